@@ -6,6 +6,7 @@ const domain = '^packages/domain/'
 const contracts = '^packages/contracts/'
 const demo = '^packages/demo/'
 const payments = '^packages/payments/'
+const print = '^packages/print/'
 const server = '^packages/server/'
 const legacy = '^packages/contracts/src/legacy/'
 const ours = '^(apps|packages|simulators|tests|e2e|bench|scripts|tools)/'
@@ -43,6 +44,12 @@ export default {
       'What providers are sent, and how their messages are read, is the same for whoever keeps the money.',
       { path: payments, pathNot: tests },
       { path: ours, pathNot: [payments, domain] },
+    ),
+    rule(
+      'print-imports-contracts-only',
+      'What is printed comes as a document of texts.',
+      { path: print },
+      { path: ours, pathNot: [print, contracts, domain] },
     ),
     rule('demo-imports-domain-only', 'The invented houses are data.', { path: demo }, { path: ours, pathNot: [demo, domain] }),
     rule(

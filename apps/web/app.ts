@@ -2,8 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { FastifyInstance } from 'fastify'
 import { createGatewayFactory, type GatewayOptions } from './app/gateway.server.ts'
+import { priceSealOf } from './app/server/shown-price.server.ts'
 import { registerAssets } from './http/assets.ts'
+import { answerSessionChecks } from './http/check-session.ts'
 import { forwardLegacyReads } from './http/forward-legacy-reads.ts'
+import { forwardPaymentMessages } from './http/forward-payment-messages.ts'
 import { registerMedia } from './http/media.ts'
 import { remixRoute } from './http/remix-route.ts'
 import { createWebServer, type WebServerOptions } from './http/web-server.ts'
@@ -13,17 +16,23 @@ export type WebOptions = GatewayOptions & WebServerOptions
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const { development, gatewayUrl } = options
   const gatewayOf = createGatewayFactory(options)
+  const priceSeal = priceSealOf(options.serviceToken)
   let build: ServerBuild | (() => Promise<ServerBuild>)
   return createWebServer(options, {
     gatewayOf,
     isGatewayUp: async () => (await fetch(new URL('/healthz', gatewayUrl), { signal: AbortSignal.timeout(2000) })).ok,
     common: async (app) => {
       build = await registerAssets(app, development)
+      forwardPaymentMessages(app, options)
     },
     pages: (pages, secure) => {
       registerMedia(pages, gatewayOf)
       forwardLegacyReads(pages, options)
-      pages.all('*', remixRoute(createRequestHandler(build, development ? 'development' : 'production'), { gatewayOf, secure }))
+      answerSessionChecks(pages, gatewayOf)
+      pages.all(
+        '*',
+        remixRoute(createRequestHandler(build, development ? 'development' : 'production'), { gatewayOf, priceSeal, secure, development }),
+      )
     },
   })
 }

@@ -3,14 +3,28 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
 import { compressStatic } from './compress-static.ts'
 
+/** What only pages with a search form or a list of rooms show. */
+const ofSearches =
+  /\/app\/(agency\/earnings|alternatives|calendar\/(flexible-field|range-selection|use-calendar)|packages\/(flight-fields|package-banner|package-path)|pictures\/room-picture|rooms\/(list-view|no-rooms|room-l|search-status|use-amenities)|search\/(guest-manager|resume-selection|search-form|search-strip))/
+
 /**
- * Two files that every page has, instead of one for each module that two pages share: what a guest waits for is the number of round trips. Routes
- * and languages stay apart.
+ * Two files that every page has and one for searches, instead of one for each module that two pages share: what a guest waits for is the number of
+ * round trips. Routes and languages stay apart.
  */
 function chunkOf(id: string): string | undefined {
   if (id.includes('/node_modules/')) return /\.(css|woff2)/.test(id) ? undefined : 'libraries'
+  // What every page has: left to itself it goes where it is met first.
+  if (/\/app\/(hotel\/hotel\.route|information\/information-links)\.tsx$|preload-helper/.test(id)) return 'pages'
   if (/\/(app\/text\/(de|en|it)|app\/entry)|\.route\.tsx|\/root\.tsx|\?/.test(id)) return undefined
-  if (/\/app\/(calendar|checkout|dialog|explanation|information|modify|pictures|recover|services|voucher)\//.test(id)) return undefined
+  if (ofSearches.test(id)) return 'searches'
+  if (/\/app\/(checkout\/form\/([a-z]+-fields\.tsx?|problem-summary\.tsx)|payment\/provider-names\.ts)$/.test(id)) return 'fields'
+  if (/\/app\/trade\/(trade-entry|use-trade)\.tsx?$/.test(id)) return 'pages'
+  if (
+    /\/app\/(agency|calendar|checkout|dialog|explanation|information|modify|payment|pictures|portal|recover|services|trade|voucher)\//.test(
+      id,
+    )
+  )
+    return undefined
   return /\/(app|packages)\//.test(id) ? 'pages' : undefined
 }
 
@@ -39,7 +53,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: false,
     assetsInlineLimit: 0,
     // One file of pages for the server: `npm run walk` reads its map.
-    rollupOptions: { output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: chunkOf } },
+    rollupOptions: {
+      // It finds its fonts beside itself.
+      external: isSsrBuild ? [/^@portico\/print\//] : [],
+      output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: chunkOf },
+    },
   },
   ssr: { noExternal: ['remix-i18next', /^@portico\//] },
 }))

@@ -28,7 +28,7 @@ export class Guest {
   readonly page: Page
   readonly entryPoint: EntryPoint
   readonly console: BrowserConsole
-  readonly #input: InputMethod
+  protected readonly input: InputMethod
   readonly #hasJavaScript: boolean
   #dismissesUpgrades = true
 
@@ -40,7 +40,7 @@ export class Guest {
   ) {
     this.page = page
     this.entryPoint = entryPoint
-    this.#input = input
+    this.input = input
     this.#hasJavaScript = hasJavaScript
     this.console = new BrowserConsole(page)
   }
@@ -79,7 +79,7 @@ export class Guest {
   }
 
   press(name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
-    return this.#input.press(this.page.getByRole(role, { name, exact: true }))
+    return this.input.press(this.page.getByRole(role, { name, exact: true }))
   }
 
   /** Presses a button that says it is disabled. */
@@ -104,21 +104,21 @@ export class Guest {
   /** Dates and guests alone. */
   async fillsInStay(arrival: CalendarDate, nights: number, ...rooms: Party[]): Promise<void> {
     const { arrivalLabel, departureLabel } = this.texts
-    await this.#input.date(this.page.getByLabel(arrivalLabel), arrival)
-    await this.#input.date(this.page.getByLabel(departureLabel), addDays(arrival, nights))
+    await this.input.date(this.page.getByLabel(arrivalLabel), arrival)
+    await this.input.date(this.page.getByLabel(departureLabel), addDays(arrival, nights))
     if (rooms.length > 0) await this.#fillsInRooms(rooms)
   }
 
   async #fillsInRooms(rooms: readonly Party[]): Promise<void> {
     const { guests, addRoom, room, addChild, ageOf, years } = this.texts
-    await this.#input.press(this.page.locator('summary').filter({ hasText: guests }))
+    await this.input.press(this.page.locator('summary').filter({ hasText: guests }))
     for (const [i, { adults = 2, children = [] }] of rooms.entries()) {
       if (i > 0) await this.press(addRoom)
       const line = this.page.getByRole('group', { name: room(i + 1) })
       await this.#setAdults(line, i + 1, adults)
       for (const [child, age] of children.entries()) {
         await this.press(addChild(i + 1))
-        await this.#input.pick(this.page.getByLabel(ageOf(child + 1, i + 1)), years(age))
+        await this.input.pick(this.page.getByLabel(ageOf(child + 1, i + 1)), years(age))
       }
     }
   }
@@ -168,17 +168,17 @@ export class Guest {
   async fillsIn(typed: Typed): Promise<void> {
     for (const [name, text] of Object.entries(typed)) {
       const input = this.field(name as keyof Typed)
-      if (name === 'country') await this.#input.pick(input, text)
-      else await this.#input.type(input, text)
+      if (name === 'country') await this.input.pick(input, text)
+      else await this.input.type(input, text)
     }
   }
 
-  async paysBy(method: string): Promise<void> {
-    await this.#input.tick(this.page.getByRole('radio', { name: method }))
+  async paysBy(method: string | RegExp): Promise<void> {
+    await this.input.tick(this.page.getByRole('radio', { name: method }))
   }
 
   async accepts(...consents: string[]): Promise<void> {
-    for (const name of consents) await this.#input.tick(this.page.getByRole('checkbox', { name }))
+    for (const name of consents) await this.input.tick(this.page.getByRole('checkbox', { name }))
   }
 
   async acceptsAll(): Promise<void> {
@@ -186,10 +186,10 @@ export class Guest {
   }
 
   /** Everything that the form needs, and the button that books. */
-  async books(typed: Typed = {}): Promise<void> {
+  async books(typed: Typed = {}, method: string | RegExp = this.texts.atHotel): Promise<void> {
     const country = this.#language === 'it' ? { country: 'Italia' } : {}
     await this.fillsIn({ ...ada, ...country, ...typed })
-    await this.paysBy(this.texts.atHotel)
+    await this.paysBy(method)
     await this.acceptsAll()
     await this.press(this.texts.pay)
   }
@@ -212,8 +212,8 @@ export class Guest {
 
   async submitsRecovery(code: string, email: string): Promise<void> {
     const { code: codeLabel, email: emailLabel, recover } = this.texts
-    await this.#input.type(this.page.getByLabel(codeLabel), code)
-    await this.#input.type(this.page.getByLabel(emailLabel), email)
+    await this.input.type(this.page.getByLabel(codeLabel), code)
+    await this.input.type(this.page.getByLabel(emailLabel), email)
     await this.press(recover)
   }
 }

@@ -10,3 +10,16 @@ export const ways: readonly Way[] = [
   { name: 'by keyboard alone', use: {}, input: keyboardInput },
   { name: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, input: thumbInput },
 ]
+
+/** The invoice of an Italian company, typed in one's own way. */
+export async function wantsAnInvoice(page: Page, input: InputMethod): Promise<void> {
+  const invoice = page.getByRole('group', { name: 'Invoice' })
+  await input.tick(invoice.getByLabel('I need an invoice'))
+  await input.type(invoice.getByLabel('Name or company'), 'Ditta & Figli')
+  await input.pick(invoice.getByLabel('Country of the invoice'), 'Italy')
+  await input.type(invoice.getByLabel('Street and number'), 'Via Po 2')
+  await input.type(invoice.getByLabel('City'), 'Torino')
+  await input.type(invoice.getByLabel('Postal code'), '10100')
+  await input.type(invoice.getByLabel('VAT number'), '07643520567')
+  await input.type(invoice.getByLabel('SDI code'), '0000000')
+}

@@ -48,7 +48,8 @@ test('an operator finds a reservation, sees what its transfer changes, and regis
   await dialog.getByRole('button', { name: 'Register the payment' }).click()
   await expect(page.getByText(/^The payment is registered/)).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Transfer arrived.*anna@operator\.example/ })).toBeVisible()
+  const arrival = page.getByRole('row', { name: /Transfer arrived.*anna@operator\.example/ })
+  const arrivedAt = await arrival.getByRole('cell').first().innerText()
   await page.getByLabel('A note for the house').fill('Paid by her sister')
   await page.getByRole('button', { name: 'Write it down' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Paid by her sister' })).toContainText('anna@operator.example')
@@ -61,7 +62,10 @@ test('an operator finds a reservation, sees what its transfer changes, and regis
   await operator.opens('Audit')
   await page.getByRole('link', { name: 'Audit of reservations' }).click()
   await operator.sees('Audit of reservations')
-  await expect(page.getByRole('row', { name: new RegExp(`registered a payment ${code}`) })).toContainText('anna@operator.example')
+  const line = page.getByRole('row', { name: new RegExp(`registered a payment ${code}`) })
+  await expect(line).toContainText('anna@operator.example')
+  // By the hotel's clock, as on the reservation's page.
+  await expect(line).toContainText(`${arrivedAt} Europe/Rome`)
   await expect(page.getByText('The whole trail is as it was written.')).toBeVisible()
 })
 
@@ -92,6 +96,7 @@ test('a receptionist, invited by the owner, sees the own hotel and cancels for n
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText([
     'Reservations',
     'Day',
+    'Payments',
     'Without an answer',
     'Account',
   ])

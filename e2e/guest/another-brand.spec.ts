@@ -1,7 +1,7 @@
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { ada } from '../actors/guest.ts'
-import { inDays, nextMonday } from '../days.ts'
+import { ada, Guest } from '../actors/guest.ts'
+import { dayText, inDays, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
 import { startHouse } from '../servers/house.ts'
@@ -57,6 +57,30 @@ test('an Italian guest books by bank transfer, and the voucher says whom to pay,
   await expect(page.getByText('In attesa del bonifico')).toBeVisible()
   await expect.poll(() => house.mailsAbout(code).length).toBe(2)
   expect(house.mailsAbout(code).find(({ to }) => to.includes(ada.email))?.text).toContain('IT83N9988801060000000106106')
+})
+
+test('a transfer is due within days, and by a date where the guest arrives sooner; voucher and checkout say the same: PAY-10', async ({
+  page,
+}) => {
+  await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
+  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  const stays = [
+    { arrival: inDays(12), text: 'within 5 days', by: inDays(5) },
+    { arrival: inDays(3), text: `by ${dayText(inDays(2))}`, by: inDays(2) },
+  ]
+  for (const { arrival, text, by } of stays) {
+    await guest.searches(arrival, 2)
+    await guest.chooses('Double', 'Flexible')
+    await guest.continuesToDetails()
+    await expect(page.getByText(/^Transfer €/)).toContainText(text)
+    await guest.fillsIn(ada)
+    await guest.paysBy('By bank transfer')
+    await guest.acceptsAll()
+    await guest.press('Book with obligation to pay')
+    await guest.sees('Thank you, Ada Rossi. We keep your rooms until your transfer arrives.')
+    await expect(page.getByText('Please transfer by')).toContainText(dayText(by))
+  }
+  guest.console.expectSilence()
 })
 
 test('another language opens the same page with the same search: RTE-23', async ({ guest }) => {

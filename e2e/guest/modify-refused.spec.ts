@@ -25,14 +25,17 @@ async function books(guest: Guest, { room = 'Double', rate = 'Flexible' } = {}):
   await guest.sees(/^Thank you/)
 }
 
+async function opensRoom(guest: Guest): Promise<void> {
+  await guest.press('Change the booking', 'link')
+  await guest.sees('Change your booking')
+  await guest.press(/^Change dates, guests, room or rate/, 'link')
+  await guest.sees('Change Double')
+}
+
 /** To the page of the room, and from there to dates from the given day on. */
 async function picksDates(guest: Guest, inDays: number): Promise<void> {
   const { page } = guest
-  const room = /^Change dates, guests, room or rate/
-  await guest.press('Change the booking', 'link')
-  await guest.sees('Change your booking')
-  await guest.press(room, 'link')
-  await guest.sees('Change Double')
+  await opensRoom(guest)
   await page.getByLabel('Arrival').fill(addDays(monday, inDays))
   await page.getByLabel('Departure').fill(addDays(monday, inDays + 2))
   await guest.press('Show prices')
@@ -87,6 +90,37 @@ test('in a house that is full a guest moves within the own nights: SWAP-01', asy
   await guest.press('Change the booking now')
   await guest.sees('Your stay at A House')
   await expect(page.getByText('Your booking is changed.')).toBeVisible()
+  guest.console.expectSilence()
+})
+
+test('the calendar of a change shows the own nights of a full house as free, as the change itself counts them: SWAP-01', async ({
+  page,
+}) => {
+  await using house = await startHouse({ seed: aHouse({ rooms: 1 }), hosts })
+  const guest = guestAt(page, house)
+  await books(guest)
+  const stateOf = (inDays: number) => page.locator('td').filter({ has: page.locator(`[data-day="${addDays(monday, inDays)}"]`) })
+  const voucher = page.url()
+  await guest.opens(`${guest.base}/calendar?arrival=${monday}&departure=${addDays(monday, 1)}&room=2&month=${monday.slice(0, 7)}`)
+  await expect(stateOf(1)).toHaveAttribute('data-state', 'full')
+  await page.goto(voucher)
+  await opensRoom(guest)
+  const link = page.getByRole('link', { name: 'Calendar with prices' })
+  const ownPage = await link.evaluate((anchor: HTMLAnchorElement) => anchor.href)
+  await link.click()
+  const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
+  await expect(calendar.getByText('The prices shown are indicative', { exact: false })).toBeVisible()
+  await expect(stateOf(1)).toHaveAttribute('data-state', 'free')
+  await calendar.getByRole('button', { name: 'Start again' }).click()
+  await calendar.locator(`[data-day="${addDays(monday, 1)}"]`).click()
+  await calendar.locator(`[data-day="${addDays(monday, 3)}"]`).click()
+  await expect(page.getByLabel('Arrival')).toHaveValue(addDays(monday, 1))
+  // As a page of its own, as in another tab, it leads back to this change.
+  await page.goto(`${ownPage}&from=${addDays(monday, 1)}&day=${addDays(monday, 3)}`)
+  await expect(stateOf(1)).toHaveAttribute('data-state', 'free')
+  await page.getByRole('link', { name: 'Use these dates' }).click()
+  await guest.sees('Change Double')
+  await expect(page.getByRole('region', { name: 'Keep Double' })).toContainText('The price stays the same.')
   guest.console.expectSilence()
 })
 

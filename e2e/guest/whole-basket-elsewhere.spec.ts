@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { ada, Guest } from '../actors/guest.ts'
 import type { InputMethod } from '../actors/input-method.ts'
-import { ways } from '../actors/ways.ts'
+import { wantsAnInvoice, ways } from '../actors/ways.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
@@ -48,15 +48,7 @@ async function fillsInDetails({ guest, input }: Story): Promise<void> {
   const child = page.getByRole('group', { name: 'Guest 3, child' })
   await input.type(child.getByLabel('First name'), 'Elio')
   await input.type(child.getByLabel('Last name'), 'Verdi')
-  const invoice = page.getByRole('group', { name: 'Invoice' })
-  await input.tick(invoice.getByLabel('I need an invoice'))
-  await input.type(invoice.getByLabel('Name or company'), 'Ditta & Figli')
-  await input.pick(invoice.getByLabel('Country of the invoice'), 'Italy')
-  await input.type(invoice.getByLabel('Street and number'), 'Via Po 2')
-  await input.type(invoice.getByLabel('City'), 'Torino')
-  await input.type(invoice.getByLabel('Postal code'), '10100')
-  await input.type(invoice.getByLabel('VAT number'), '07643520567')
-  await input.type(invoice.getByLabel('SDI code'), '0000000')
+  await wantsAnInvoice(page, input)
   await guest.paysBy(guest.texts.atHotel)
   await guest.acceptsAll()
 }

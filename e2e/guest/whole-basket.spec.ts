@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { ada, Guest } from '../actors/guest.ts'
 import type { InputMethod } from '../actors/input-method.ts'
-import { ways } from '../actors/ways.ts'
+import { wantsAnInvoice, ways } from '../actors/ways.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
@@ -71,15 +71,7 @@ async function fillsInDetails({ guest, input, kind }: Story): Promise<void> {
     await named(adult(2, 1), 'Dora', 'Verdi')
     await named(page.getByRole('group', { name: 'Guest 3, child' }), 'Elio', 'Verdi')
   }
-  const invoice = page.getByRole('group', { name: 'Invoice' })
-  await input.tick(invoice.getByLabel('I need an invoice'))
-  await input.type(invoice.getByLabel('Name or company'), 'Ditta & Figli')
-  await input.pick(invoice.getByLabel('Country of the invoice'), 'Italy')
-  await input.type(invoice.getByLabel('Street and number'), 'Via Po 2')
-  await input.type(invoice.getByLabel('City'), 'Torino')
-  await input.type(invoice.getByLabel('Postal code'), '10100')
-  await input.type(invoice.getByLabel('VAT number'), '07643520567')
-  await input.type(invoice.getByLabel('SDI code'), '0000000')
+  await wantsAnInvoice(page, input)
   await guest.paysBy(guest.texts.atHotel)
   await guest.acceptsAll()
   await guest.accepts('I accept the terms of the refund protection')

@@ -18,8 +18,14 @@ test('a portal lists the hotels of its channel by destination, and leads to each
   await guest.opens(portal)
   await guest.sees('Case Belvento')
   const costa = page.getByRole('region', { name: 'Costa Serena' })
-  await expect(costa.getByRole('link')).toContainText(['Hotel Miramare', 'La Limonaia'])
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(8)
+  await expect(costa.getByRole('link')).toContainText(['Costa Serena', 'Hotel Miramare', 'La Limonaia'])
+  // Each of the four destinations is a page of its own.
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(8)
+  await costa.getByRole('link', { name: 'Costa Serena', exact: true }).click()
+  await guest.sees('Costa Serena')
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(2)
+  await page.getByRole('main').getByRole('link', { name: 'Case Belvento' }).click()
+  await guest.sees('Case Belvento')
   await costa.getByRole('link', { name: 'La Limonaia' }).click()
   await guest.sees('La Limonaia')
   expect(new URL(page.url()).pathname).toBe('/hotel/102/channel/220/language/1')
@@ -56,7 +62,14 @@ test('a booking is found from the portal, without a hotel in the address: RTE-14
 
 test('a path that is no route, and a route whose time has not come, show the not-found page: RTE-07', async ({ guest }) => {
   const ofHotel = ['services/nothing', 'package/view', 'nothing/here'].map((page) => `${guest.base}/${page}`)
-  for (const path of [...ofHotel, '/channel/201/language/1/agency', '/offer/ABC', '/cro/ABC', '/nothing']) {
+  for (const path of [
+    ...ofHotel,
+    '/channel/201/language/1/agency',
+    '/channel/201/language/1/agency/statement',
+    '/offer/ABC',
+    '/cro/ABC',
+    '/nothing',
+  ]) {
     await guest.opens(path, 404)
     await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('This page is not here')
   }

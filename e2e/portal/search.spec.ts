@@ -22,7 +22,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Departure').fill(addDays(monday, 3))
       await guest.press('See who has rooms')
       const house = page.getByRole('link', { name: 'Hotel Miramare' })
-      await expect(house).toContainText(/from €\u00a0\d+,\d\dfor 3 nights; a city tax may be due at the hotel/)
+      await expect(house).toContainText(
+        /from €\u00a0\d+,\d\dfor 3 nights, with €\u00a0\d+,\d\d city tax paid at the hotel(Breakfast included|Room only)/,
+      )
       await guest.sees('Case Belvento')
       await house.click()
       await guest.sees('Rooms and prices')

@@ -1,12 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { demoHouses } from '@portico/demo/demo-houses'
 import { de } from '../../apps/web/app/text/de/index.ts'
 import { en } from '../../apps/web/app/text/en/index.ts'
 import { it } from '../../apps/web/app/text/it/index.ts'
+import { startPayments } from '../../simulators/payments/server.ts'
 import { type House, startHouse } from '../servers/house.ts'
-import { stepsOf } from './walk.ts'
+import { sendOverLoopback } from '../servers/paid-house.ts'
+import { stepsOfAdmin, stepsOfStays } from './stays.ts'
+import { type Step, stepsOf } from './walk.ts'
 
 // Takes the pictures of `docs/design-language.md`. With a folder it takes every screen in every look, from top to bottom, for whoever wants to see them
 // all; with a look's name behind it, those of that look.
@@ -23,6 +26,8 @@ type Look = {
   readonly width: number
   readonly scheme: 'light' | 'dark'
   readonly around?: string
+  /** What becomes of bookings, and admin's pages about them, instead of the way to a booking. */
+  readonly isOfStays?: true
   /** The screens that stand in the document. */
   readonly shown: readonly string[]
 }
@@ -30,7 +35,7 @@ type Look = {
 const looks: Readonly<Record<string, Look>> = {
   miramare: {
     ...{ host: 'hotel-miramare', language: 1, width: 1280, scheme: 'light' },
-    shown: ['search', 'rooms', 'calendar', 'price', 'upgrade', 'packages', 'package', 'services', 'voucher'],
+    shown: ['search', 'rooms', 'calendar', 'price', 'upgrade', 'packages', 'package', 'services', 'voucher', 'cancel'],
   },
   'miramare-deutsch': {
     ...{ host: 'hotel-miramare', language: 3, width: 360, scheme: 'light' },
@@ -44,14 +49,26 @@ const looks: Readonly<Record<string, Look>> = {
     ...{ host: 'rifugio-aurora', language: 3, width: 320, scheme: 'light', around: '07-05' },
     shown: ['rooms-by-rate', 'checkout'],
   },
+  teatro: {
+    ...{ host: 'locanda-del-teatro', language: 1, width: 1280, scheme: 'light', isOfStays: true },
+    shown: ['change', 'change-review', 'resale', 'pay', 'voucher-paid', 'reservation', 'payments', 'methods'],
+  },
+  'teatro-italiano': {
+    ...{ host: 'locanda-del-teatro', language: 2, width: 360, scheme: 'dark', isOfStays: true },
+    shown: ['change-room', 'change-review', 'resale', 'pay', 'pay-closed', 'pay-waiting', 'voucher-paid', 'reservation'],
+  },
   'tramonto-italiano': { ...{ host: 'casale-tramonto', language: 2, width: 360, scheme: 'dark' }, shown: ['services', 'pictures'] },
 }
 
-await using house = await startHouse()
+const owner = { email: 'anna@operator.example', password: 'seven quiet lemon trees' }
+
+await using simulators = await startPayments({ runsByItself: true, send: sendOverLoopback })
+await using house = await startHouse({ simulators })
 mkdirSync(folder, { recursive: true })
 for (const [name, look] of Object.entries(looks)) if (only === undefined || name === only) await photograph(house, name, look)
 
-async function photograph(at: House, name: string, { host, language, width, scheme, around = '05-10', shown }: Look): Promise<void> {
+async function photograph(at: House, name: string, look: Look): Promise<void> {
+  const { host, language, width, scheme, around = '05-10', isOfStays } = look
   const place = demoHouses.hosts.find((one) => one.name === host)
   if (place?.hotelId === undefined) throw new Error(`${host} opens no hotel`)
   const isPhone = width < 1000
@@ -69,17 +86,42 @@ async function photograph(at: House, name: string, { host, language, width, sche
   await context.addCookies([{ name: 'portico-consent', value: 'rejected', url: at.url(host) }])
   const page = await context.newPage()
   const start = { origin: at.url(host), hotel: place.hotelId, channel: place.channelId, language, around, texts: texts[language] ?? en }
-  for (const step of stepsOf(start)) {
+  if (!isOfStays) await photographAll(page, name, look, stepsOf(start))
+  else {
+    const decide = () => simulators.provider.runDue(simulators.provider.waiting.at(-1)?.id)
+    await photographAll(page, name, look, stepsOfStays(start, decide))
+    const code = (await page.locator('dd.code').first().innerText()).trim()
+    await signIn(at, page)
+    await photographAll(page, name, look, stepsOfAdmin(at.admin?.url ?? '', place.hotelId, code))
+  }
+  await browser.close()
+}
+
+/** By the one-time link while nobody has an account, with the password from then on. */
+async function signIn({ admin, firstRunLink }: House, page: Page): Promise<void> {
+  const link = firstRunLink()
+  await page.goto(link ?? admin?.url ?? '')
+  await page.getByLabel('E-mail address').fill(owner.email)
+  await page.getByLabel('Password').fill(owner.password)
+  await page.getByRole('button', { name: link ? 'Create account' : 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Hosts', level: 1 }).waitFor()
+}
+
+async function photographAll(page: Page, name: string, { width, shown }: Look, steps: readonly Step[]): Promise<void> {
+  const isPhone = width < 1000
+  for (const step of steps) {
     await step.go(page)
     await page.waitForLoadState('networkidle')
     const size = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight }))
     if (size.wide > width) console.log(`${name} ${step.name} is ${size.wide} wide`)
     if (wanted === undefined && !shown.includes(step.name)) continue
-    const height = step.isOver ? (isPhone ? 740 : 800) : wanted === undefined ? Math.min(size.high, isPhone ? 1500 : 1000) : size.high
+    const box = wanted === undefined && step.from ? await page.locator(step.from).boundingBox() : undefined
+    const top = box ? Math.max(0, Math.round(box.y) - 24 + (await page.evaluate(() => scrollY))) : 0
+    const most = wanted === undefined ? (isPhone ? 1500 : 1000) : size.high
+    const height = step.isOver ? (isPhone ? 740 : 800) : Math.min(size.high - top, most)
     await page.screenshot({
       path: join(folder, `${name}-${step.name}.jpg`),
-      ...{ type: 'jpeg', quality: 62, fullPage: !step.isOver, clip: { x: 0, y: 0, width, height } },
+      ...{ type: 'jpeg', quality: 62, fullPage: !step.isOver, clip: { x: 0, y: top, width, height } },
     })
   }
-  await browser.close()
 }

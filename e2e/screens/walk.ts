@@ -16,16 +16,40 @@ export type Start = {
   readonly around: string
 }
 
-type Step = {
+export type Step = {
   readonly name: string
   readonly go: (page: Page) => Promise<unknown>
   /** What opens over the page is seen as a guest sees it, not the whole page below. */
   readonly isOver?: boolean
+  /** Where the picture begins, if not at the top. */
+  readonly from?: string
 }
 
 const person = {
   ...{ name: 'Anneliese', lastName: 'Brandstätter-Hohenfels', email: 'anneliese@guest.example', emailConfirm: 'anneliese@guest.example' },
   ...{ phone: '+49 30 1234567', address: 'Lindenallee 12', city: 'Berlin' },
+}
+
+/** React listens once it has seen the form: a click before that would open a page instead of a dialog. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => [...document.forms].some((form) => Object.keys(form).some((key) => key.startsWith('__reactProps'))))
+
+export async function press(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
+  await hydrated(page)
+  await page.getByRole(role, { name }).first().click()
+}
+
+/** Books by a method of payment, or by the first that the rate has, from the page of the checkout on. */
+export async function book(page: Page, texts: Texts, method?: string): Promise<void> {
+  for (const [name, text] of Object.entries(person)) await page.locator(`[name="${name}"]`).fill(text)
+  await page.locator('[name=country]').selectOption('DE')
+  await page
+    .locator(method === undefined ? '[name=paymentMethod]' : `[name=paymentMethod][value=${method}]`)
+    .first()
+    .check()
+  for (const box of await page.getByRole('group', { name: texts.checkout.consents }).getByRole('checkbox').all()) await box.check()
+  await press(page, texts.checkout.pay)
+  await page.waitForURL(/\/voucher\//)
 }
 
 /** Every screen between landing and cancelling, in order: what one step leaves open the next one finds. */
@@ -37,13 +61,6 @@ export function stepsOf({ origin, hotel, channel, language, texts, around }: Sta
   const product = (room: number, plan: number) => hotel * 10_000 + room * 100 + plan
   const basket = `${dates}&room=2&pick=${product(1, 1)}`
   const open = (address: string) => (page: Page) => page.goto(address)
-  /** React listens once it has seen the form: a click before that would open a page instead of a dialog. */
-  const hydrated = (page: Page) =>
-    page.waitForFunction(() => [...document.forms].some((form) => Object.keys(form).some((key) => key.startsWith('__reactProps'))))
-  const press = async (page: Page, name: string, role: 'button' | 'link' = 'button') => {
-    await hydrated(page)
-    await page.getByRole(role, { name }).first().click()
-  }
   const dialog = async (page: Page) => {
     await page.getByRole('dialog').waitFor()
     await page.waitForLoadState('networkidle')
@@ -114,12 +131,7 @@ export function stepsOf({ origin, hotel, channel, language, texts, around }: Sta
       name: 'voucher',
       go: async (page) => {
         for (const name of ['agencyBooking', 'invoiceNeeded'] as const) await page.getByLabel(texts.checkout[name]).uncheck()
-        for (const [name, text] of Object.entries(person)) await page.locator(`[name="${name}"]`).fill(text)
-        await page.locator('[name=country]').selectOption('DE')
-        await page.locator('[name=paymentMethod]').first().check()
-        for (const box of await page.getByRole('group', { name: texts.checkout.consents }).getByRole('checkbox').all()) await box.check()
-        await press(page, texts.checkout.pay)
-        await page.waitForURL(/\/voucher\//)
+        await book(page, texts)
       },
     },
     {

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Admin, startAdmin } from '@portico/admin/server/app'
 import { commit, write } from '@portico/booking-server/db/write'
+import { scheduleLinks } from '@portico/booking-server/payments/links/schedule-links'
+import { replaceTerminal } from '@portico/booking-server/payments/terminals'
 import type { UnpaidLimits } from '@portico/booking-server/reservations/unpaid-limits'
 import { demoSeed } from '@portico/booking-server/seed/demo-seed'
 import type { HotelSeed } from '@portico/booking-server/seed/insert-seed'
+import { insertSimulatedTerminals } from '@portico/booking-server/seed/simulated-terminals'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { HostSettings } from '@portico/contracts/scope/settings'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { EuroRates } from '@portico/gateway/currency/euro-rates'
@@ -16,10 +20,19 @@ import { type RunningGateway, startGateway } from '@portico/gateway/start-gatewa
 import { openStore } from '@portico/gateway/store/store'
 import { createLog } from '@portico/server/log'
 import { startWeb } from '@portico/web/app'
+import type { PaymentSimulators } from '../../simulators/payments/server.ts'
 import { aSnapshot } from '../../tests/builders/a-snapshot.ts'
 import { freePort } from '../../tests/builders/free-port.ts'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
+import {
+  type AgencyOptions,
+  type AgencyRequest,
+  insertAgency,
+  insertTradeUser,
+  requestAccess,
+  type TradeUserOptions,
+} from '../../tests/builders/trade.ts'
 import { type Mail, mailsIn } from './mails.ts'
 import { reservationRows } from './reservation-rows.ts'
 
@@ -34,11 +47,17 @@ type HouseOptions = {
   readonly sameNightFrom?: number
   /** How many rooms guests may book without payment; any number if not given. */
   readonly unpaidLimits?: UnpaidLimits
+  /** Providers, simulated: the house has a terminal of each. */
+  readonly simulators?: PaymentSimulators
+  /** Gets every line that a server logs, down to the smallest. */
+  readonly log?: (line: string) => void
   /** The booking server stands behind a door that loses and breaks answers on request. */
   readonly faulty?: boolean
 }
 
 export type House = AsyncDisposable & {
+  /** The folder in which all servers have their databases, mails and keys. */
+  readonly home: string
   /** The demo group's admin, unless the house was given its hosts. */
   readonly admin: Admin | undefined
   readonly port: number
@@ -50,13 +69,23 @@ export type House = AsyncDisposable & {
   sellsOut(hotelId: number, roomTypeId: number, nights: readonly CalendarDate[]): Promise<void>
   /** The hotel changes what a room costs on a night, meals apart. */
   setsPrice(hotelId: number, roomTypeId: number, night: CalendarDate, minor: number): Promise<void>
+  /** The hotels' accounts at a provider that has several contracts become accounts of this wire, at its simulator. */
+  changesContract(method: PaymentMethodId, wire: string): Promise<void>
   /** The mails about a booking code. */
   mailsAbout(code: string): Mail[]
+  /** The mails to an address. */
+  mailsTo(address: string): Mail[]
+  /** An agency with a contract on channel 2 and one user, who can log in. */
+  addsTradeUser(agency: AgencyOptions, user: TradeUserOptions): Promise<void>
+  /** An agency sends the form by which it wants to become a trade user of a channel. */
+  requestsAccess(channelId: number, customer: AgencyRequest): Promise<void>
   /** The booking of a code as the database has it. */
   rowsOf(code: string): ReturnType<typeof reservationRows>
   /** Undefined once somebody has an account. */
   firstRunLink(): string | undefined
-  /** Lets the servers' clocks run ahead, until the rooms of holds that ended are given back. */
+  /** What the servers' clocks say. */
+  clock(): Date
+  /** Lets the servers' clocks run ahead, until the rooms of holds that ended are given back and links that fell due are on their way. */
   passMinutes(minutes: number): Promise<void>
   /** As if twenty minutes had passed for every guest who went away: their rooms are free again. */
   endHolds(): Promise<void>
@@ -72,6 +101,8 @@ export async function startHouse({
   faulty = false,
   sameNightFrom,
   unpaidLimits,
+  simulators,
+  log,
 }: HouseOptions = {}): Promise<House> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
@@ -80,10 +111,17 @@ export async function startHouse({
   const now = () => clock().toISOString() as Instant
   // Filled in below: each server has its port once it runs.
   const servers = { bookingServer: '', gateway: '' }
-  const admin = hosts ? undefined : await startAdmin({ home, demo: true, clock, servers })
+  const loggedBy = (name: string) => (log ? { log: createLog({ name, level: 'trace', destination: { write: log } }) } : {})
+  const admin = hosts ? undefined : await startAdmin({ home, demo: true, clock, servers, ...loggedBy('admin') })
+  const hotelIds = 'map' in seed ? seed.map(({ id }) => id) : []
   const bookingServer = await startBookingServer({
     ...{ home, seed, profile, now, webUrl: `http://localhost:${port}` },
+    ...loggedBy('booking-server'),
     ...(unpaidLimits && { unpaidLimits }),
+    ...(simulators && { payments: { simulators: simulators.url } }),
+    ...(simulators && {
+      prepare: (payments) => insertSimulatedTerminals(payments, simulators.url, hotelIds),
+    }),
   })
   const faultyUpstream = faulty ? await openFaultyUpstream(bookingServer.url) : undefined
   const gateway = await startGateway({
@@ -92,12 +130,13 @@ export async function startHouse({
     upstreams: [{ url: faultyUpstream?.url ?? bookingServer.url, profile, token: bookingServer.serviceToken }],
     settings: admin?.url ?? aSnapshot(hosts ?? [], sameNightFrom === undefined ? {} : { channels: [{ channelId: 1, sameNightFrom }] }),
     hasDemoIndex: true,
+    ...loggedBy('gateway'),
   })
   Object.assign(servers, { bookingServer: bookingServer.url, gateway: gateway.url })
   const rates = openStore(home)
   new EuroRates(rates).replace({ day: now().slice(0, 10) as CalendarDate, rates: new Map([['CHF', 0.9613]]) })
   rates.$client.close()
-  const web = await startPages(port, gateway)
+  const web = await startPages(port, gateway, loggedBy('web').log)
   const open = new Map<string, AsyncDisposable>([['web', web]])
   open.set('gateway', gateway)
   if (faultyUpstream) open.set('faulty-upstream', faultyUpstream)
@@ -109,6 +148,7 @@ export async function startHouse({
     await server?.[Symbol.asyncDispose]()
   }
   return {
+    home,
     admin,
     port,
     url: (name) => `http://${name}.localhost:${port}`,
@@ -128,12 +168,32 @@ export async function startHouse({
         return commit(undefined)
       })
     },
+    changesContract: async (method, wire) => {
+      const account = simulators?.provider.wires.get(wire)?.accounts[0]
+      if (!account) throw new Error(`nobody simulates ${wire}`)
+      const { db, payments } = bookingServer
+      const made = { method, mode: 'simulation', settings: { ...account.settings, wire }, secrets: account.secrets } as const
+      for (const hotelId of hotelIds)
+        await write(db, [hotelId], async (tx) => {
+          await replaceTerminal(tx, payments.secrets, { hotelId, ...made }, now())
+          return commit(undefined)
+        })
+    },
     mailsAbout: (code) => mailsIn(join(home, 'booking-server', 'mail')).filter(({ text }) => text.includes(code)),
+    mailsTo: (address) => mailsIn(join(home, 'booking-server', 'mail')).filter(({ to }) => to.includes(address)),
+    addsTradeUser: async (agency, user) => {
+      await insertTradeUser(bookingServer.db, await insertAgency(bookingServer.db, agency), user)
+    },
+    requestsAccess: async (channelId, customer) => {
+      await requestAccess(bookingServer, channelId, customer, `belvento-trade.localhost:${port}`)
+    },
     rowsOf: (code) => reservationRows(bookingServer.db, code),
     firstRunLink: () => firstRunLinkIn(home),
+    clock,
     passMinutes: async (minutes) => {
       time.offsetMs += minutes * 60_000
       await untilHoldsAreSwept(bookingServer.db.reader, now())
+      await scheduleLinks(bookingServer.payments, now())
     },
     endHolds: async () => {
       await bookingServer.db.writer.updateTable('hold').set({ expires_at: now() }).where('state', '=', 'live').execute()
@@ -149,10 +209,14 @@ export async function startHouse({
 }
 
 /** The web before a gateway, as guests reach it. */
-export function startPages(port: number, { url, token }: Pick<RunningGateway, 'url' | 'token'>) {
+export function startPages(
+  port: number,
+  { url, token }: Pick<RunningGateway, 'url' | 'token'>,
+  log = createLog({ name: 'web', level: 'error' }),
+) {
   return startWeb({
     ...{ port, gatewayUrl: url, serviceToken: token, publicUrl: `http://localhost:${port}` },
-    ...{ development: false, demo: true, log: createLog({ name: 'web', level: 'error' }) },
+    ...{ development: false, demo: true, log },
   })
 }
 

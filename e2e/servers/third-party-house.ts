@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Admin, startAdmin } from '@portico/admin/server/app'
+import type { ChannelSettings } from '@portico/contracts/scope/settings'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { aLegacyGroup } from '../../simulators/legacy/group.ts'
 import { type LegacyServer, startLegacyServer } from '../../simulators/legacy/server.ts'
@@ -16,6 +17,8 @@ export type ThirdPartyHouse = AsyncDisposable & {
   readonly admin: Admin
   firstRunLink(): string | undefined
   readonly books: LegacyServer['books']
+  /** As if all who are logged in had been away too long for the server. */
+  endSessions(): void
   url(name: string): string
   /** The next calls of this method or file meet these faults. */
   injectFaults(call: string, ...faults: Fault[]): void
@@ -23,16 +26,32 @@ export type ThirdPartyHouse = AsyncDisposable & {
   mails(): Mail[]
 }
 
+/** `channelIds` are those that its host opens: 1 is for guests, 2 for trade users. With `takesCards` its guests may pay on a page of its own when they book. `channels`: how an operator has set them. */
+type Options = {
+  readonly rooms?: number
+  readonly takesCards?: boolean
+  readonly channelIds?: number[]
+  readonly channels?: ChannelSettings[]
+}
+
 /** Web and gateway before a server that knows nothing of ours: `house.localhost` sells the hotels of `aLegacyGroup`. */
-export async function startThirdPartyHouse({ rooms = 2 }: { readonly rooms?: number } = {}): Promise<ThirdPartyHouse> {
+export async function startThirdPartyHouse({
+  rooms = 2,
+  takesCards = false,
+  channelIds = [1],
+  channels = [],
+}: Options = {}): Promise<ThirdPartyHouse> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
-  const server = await startLegacyServer({ group: aLegacyGroup({ rooms }) })
+  const server = await startLegacyServer({
+    group: aLegacyGroup({ rooms, ...(takesCards && { cardProvider: 'nexi' }) }),
+    engine: `http://house.localhost:${port}`,
+  })
   const faultyUpstream = await openFaultyUpstream(server.url)
   const gateway = await startGateway({
     home,
-    upstreams: [{ url: faultyUpstream.url, profile: 'plain' }],
-    settings: aSnapshot([aHost({ host: 'house.localhost', channelIds: [1] })]),
+    upstreams: [{ url: faultyUpstream.url, profile: 'plain', paymentHosts: [new URL(server.url).host] }],
+    settings: aSnapshot([aHost({ host: 'house.localhost', channelIds })], { channels }),
   })
   const admin = await startAdmin({ home, servers: { bookingServer: server.url, gateway: gateway.url } })
   const web = await startPages(port, gateway)
@@ -40,6 +59,7 @@ export async function startThirdPartyHouse({ rooms = 2 }: { readonly rooms?: num
     admin,
     firstRunLink: () => firstRunLinkIn(home),
     books: server.books,
+    endSessions: () => server.endSessions(),
     url: (name) => `http://${name}.localhost:${port}`,
     injectFaults: (call, ...faults) => {
       for (const fault of faults) faultyUpstream.next(call, fault)

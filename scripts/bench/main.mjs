@@ -5,7 +5,19 @@ import { runInForeground } from '../setup/run.mjs'
 import { node, root, runtimeEnv } from '../setup/runtime.mjs'
 
 /** The first writes the beginning of docs/benchmarks.md, the others a section each. */
-const parts = ['main', 'searches', 'gateway', 'login-check', 'neighbours', 'pages', 'calendar', 'memory', 'reservations']
+const parts = [
+  'main',
+  'searches',
+  'gateway',
+  'login-check',
+  'neighbours',
+  'pages',
+  'calendar',
+  'memory',
+  'reservations',
+  'agency-list',
+  'portal',
+]
 
 /** `npm run bench` runs all; `npm run bench -- PART …` one of them. */
 export async function main([requestedPart, ...args]) {

@@ -5,7 +5,7 @@ import { install } from '../setup/install.mjs'
 import { seconds } from '../setup/step.mjs'
 import { prepareHome } from './home.mjs'
 import { checkPorts } from './ports.mjs'
-import { exampleHosts, programs } from './programs.mjs'
+import { exampleHosts, tradeHost, withSimulators } from './programs.mjs'
 import { settingsOf } from './settings.mjs'
 import { supervisorOf } from './supervise.mjs'
 
@@ -13,11 +13,17 @@ function welcome(settings, took) {
   const { WEB_PORT, ADMIN_PORT, PORTICO_HOME, PORTICO_DEMO } = settings
   const firstSignIn = join(PORTICO_HOME, 'admin/first-run-link')
   const demoLinks = PORTICO_DEMO === '1' ? exampleHosts.map((host) => ['', `http://${host}.localhost:${WEB_PORT}`]) : []
+  const simulators = settings.PAYMENT_SIMULATORS
+  const logins = join(PORTICO_HOME, 'booking-server/demo-logins')
+  const agencies = PORTICO_DEMO === '1' && existsSync(logins) ? readFileSync(logins, 'utf8').trim().split('\n') : []
   const lines = [
     ['Guests', `${settings.WEB_URL}   the door page, with every demo house`],
     ...demoLinks,
+    ...(agencies.length > 0 ? [['Agencies', `http://${tradeHost}.localhost:${WEB_PORT}   for trade users:`]] : []),
+    ...agencies.map((login) => ['', login]),
     ['Admin', `http://localhost:${ADMIN_PORT}`],
     ...(existsSync(firstSignIn) ? [['First sign-in', readFileSync(firstSignIn, 'utf8').trim()]] : []),
+    ...(simulators ? [['Payments', `${simulators}   simulated providers: no money moves`]] : []),
     ['Data and logs', relative(process.cwd(), PORTICO_HOME) || PORTICO_HOME],
   ]
   return `\nPortico is open (${took}). Ctrl-C closes it.\n\n${lines.map(([label, value]) => `  ${label.padEnd(14)} ${value}`).join('\n')}\n`
@@ -35,7 +41,7 @@ function waitForStop() {
 export async function main(args) {
   const begun = performance.now()
   const dev = args.includes('--dev')
-  const settings = settingsOf(process.env, { dev })
+  const { programs, settings } = withSimulators(settingsOf(process.env, { dev }), process.env)
   await checkPorts(programs, settings)
   await install()
   prepareHome(settings.PORTICO_HOME, programs)

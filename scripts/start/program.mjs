@@ -29,7 +29,7 @@ function showAndLog(log, chunk) {
  * `onChange(kind)` hears `ended`, and `serving` when it answers again.
  */
 export function supervised(
-  { name, entry, port, memory = [], reloadsItself = false },
+  { name, entry, port, argument, memory = [], reloadsItself = false },
   settings,
   { dev = false, onChange = (_kind, _detail) => {} } = {},
 ) {
@@ -50,6 +50,7 @@ export function supervised(
       endWithParent,
       ...(dev && !reloadsItself ? ['--watch', '--watch-preserve-output'] : []),
       resolve(root, entry),
+      ...(argument ? [settings[argument]] : []),
     ]
     // Its own process group: Ctrl-C reaches the supervisor alone, which then stops the programs in their order.
     child = spawn(node, args, { cwd: root, env: runtimeEnv(settings), stdio: ['ignore', words, words], detached: true })

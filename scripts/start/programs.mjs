@@ -28,5 +28,29 @@ export const programs = [
   },
 ]
 
+/** Simulators, not product: the payment providers of the demo. */
+const simulatedProviders = {
+  name: 'payment-simulators',
+  entry: 'simulators/payments.ts',
+  port: 'PAYMENTS_PORT',
+  argument: 'PAYMENTS_PORT',
+  memory: small,
+}
+
+/**
+ * What runs, and with which settings: with the demo on this machine payment providers are simulated beside it, unless the environment names others. Without
+ * the demo, or where others can reach it, never.
+ */
+export function withSimulators(settings, env) {
+  const isAlone = ['127.0.0.1', 'localhost', '::1'].includes(settings.PORTICO_BIND)
+  if (settings.PORTICO_DEMO !== '1' || !isAlone || env.PAYMENT_SIMULATORS) return { programs, settings }
+  const port = env.PAYMENTS_PORT ?? '3400'
+  const simulated = { ...settings, PAYMENTS_PORT: port, PAYMENT_SIMULATORS: `http://127.0.0.1:${port}` }
+  return { programs: [simulatedProviders, ...programs], settings: simulated }
+}
+
 /** Two doors to show at start; the door page lists them all. */
 export const exampleHosts = ['hotel-miramare', 'la-limonaia']
+
+/** Where the demo's agencies log in. */
+export const tradeHost = 'belvento-trade'

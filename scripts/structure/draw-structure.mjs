@@ -5,7 +5,7 @@ const pad = { x: 20, top: 44, bottom: 20 }
 const rowsOfAreas = [
   ['tools'],
   ['apps/web', 'apps/gateway', 'apps/booking-server', 'apps/admin'],
-  ['packages/contracts', 'packages/demo', 'packages/payments', 'simulators'],
+  ['packages/contracts', 'packages/demo', 'packages/payments', 'packages/print', 'simulators'],
   ['packages/domain', 'packages/server'],
 ]
 const fills = { apps: '#eef4f8', packages: '#f3f0e6', tools: '#efeaf3', simulators: '#f1f1f1' }

@@ -1,11 +1,17 @@
-import { type Books, fits, lastFreeDay, nightsOf, type Reservation, sumOf } from './books.ts'
-import { nightsBetween } from './days.ts'
-import type { Hotel, Rate, Room } from './group.ts'
+import { type Books, fits, lastFreeDay, nightsOf, type Payment, type Reservation, sumOf } from './books.ts'
+import { pagePath } from './card-page.ts'
+import { dayOf, nightsBetween } from './days.ts'
+import type { Group, Hotel, Rate, Room } from './group.ts'
 import { type LegacyQuery, Refused, type RoomRequest } from './legacy-query.ts'
 import { presentPayments, presentTerms, requireFuture } from './rooms.ts'
 import { decimal, many } from './spelling.ts'
 
-// Price check, confirm, retrieve and delete.
+// Price check, confirm, its payment, retrieve and delete.
+
+/** The books, and where the server's own pages are. */
+type Place = { readonly books: Books; readonly origin: string }
+/** `agencyId`: of the user who is logged in. */
+type BookingPlace = Place & { readonly now: () => Date; readonly agencyId: number | undefined }
 
 type Line = {
   readonly request: RoomRequest
@@ -82,9 +88,11 @@ export function priceCheck(hotel: Hotel, books: Books, query: LegacyQuery, today
         prezzo: priceOf(hotel, id, quantity),
       })),
     ),
-    paymentMethods: { id: 'hotelpay' },
+    paymentMethods: presentMethods(hotel),
   }
 }
+
+const presentMethods = ({ cardProvider }: Hotel) => many([{ id: 'hotelpay' }, ...(cardProvider ? [{ id: cardProvider }] : [])])
 
 const priceOf = (hotel: Hotel, id: number, quantity: number) => decimal(quantity * serviceOf(hotel, id).each)
 const presentService = (hotel: Hotel, id: number, day: string) => ({ id: String(id), nome: serviceOf(hotel, id).name, data: day || null })
@@ -92,11 +100,16 @@ const presentService = (hotel: Hotel, id: number, day: string) => ({ id: String(
 const guestFields = ['nominativo', 'indirizzo', 'cap', 'citta', 'provincia', 'nazione', 'mail', 'telefono', 'note'] as const
 
 /** A reservation for each room, with a code each. */
-export function confirm(hotel: Hotel, channelId: number, books: Books, query: LegacyQuery, today: string) {
-  const basket = basketOf(hotel, books, query, today)
+export function confirm(hotel: Hotel, channel: Group['channels'][number], place: BookingPlace, query: LegacyQuery) {
+  const { books, origin, now, agencyId } = place
+  const basket = basketOf(hotel, books, query, dayOf(now().getTime()))
+  const option = query.text('option') === '1' ? optionOf(channel, place, query) : undefined
   const guest = Object.fromEntries(guestFields.map((name) => [name, query.text(name)]))
   if (!guest.nominativo || !guest.mail) throw new Refused('Dati del cliente mancanti')
-  if (query.text('paymentMethod') !== 'hotelpay') throw new Refused('Metodo di pagamento non previsto')
+  const method = query.text('paymentMethod')
+  const isByCard = hotel.cardProvider !== undefined && method === hotel.cardProvider
+  if (method !== 'hotelpay' && !isByCard) throw new Refused('Metodo di pagamento non previsto')
+  const cardToken = query.text('cardToken')
   const [first] = basket.lines
   const ofFirst = Math.round((basket.discount * (first?.total ?? 0)) / (basket.lines.reduce((sum, { total }) => sum + total, 0) || 1))
   const reservations = basket.lines.map(({ request: one, room, rate, total }, i) => {
@@ -105,7 +118,7 @@ export function confirm(hotel: Hotel, channelId: number, books: Books, query: Le
     const services = isFirst ? query.services : []
     const extra = isFirst ? basket.services : 0
     return books.book({
-      channelId,
+      channelId: channel.id,
       hotel,
       room,
       rate,
@@ -113,17 +126,62 @@ export function confirm(hotel: Hotel, channelId: number, books: Books, query: Le
       total: total + extra - (basket.discount > 0 ? less : 0),
       services,
       guest,
+      ...(cardToken && { cardToken }),
+      ...(agencyId !== undefined && { agencyId }),
+      ...(option && { optionUntil: option.until }),
     })
   })
-  return { prenotazione: many(reservations.map(({ code }) => ({ codice: code }))) }
+  // Whose card the provider knows already has not to go to its page.
+  const payment = isByCard && !cardToken && !option ? books.openPayment(method, query.number('ln_id'), reservations) : undefined
+  return {
+    prenotazione: many(reservations.map(({ code }) => ({ codice: code }))),
+    ...presentPayment(payment, origin),
+    ...(option && { state: 'pending', option: { hours: String(option.hours), until: new Date(option.until).toISOString() } }),
+  }
+}
+
+const hourMs = 3_600_000
+
+/** Rooms that an agency keeps for some hours, and decides on later. */
+function optionOf({ optionHours }: Group['channels'][number], { now, agencyId }: BookingPlace, query: LegacyQuery) {
+  const hours = query.number('optionHours')
+  if (agencyId === undefined || hours < 1 || hours > optionHours) throw new Refused('Opzione non prevista')
+  return { hours, until: now().getTime() + hours * hourMs }
 }
 
 /** One code, one room. What was typed in another case or with blanks is the same e-mail. */
-export function retrieve(channelId: number, books: Books, query: LegacyQuery, today: string) {
+export function retrieve(channelId: number, { books, origin }: Place, query: LegacyQuery, today: string) {
   const [code, mail] = [query.text('codice_prenotazione'), plainly(query.text('mail'))]
   const found = books.reservations.find((one) => one.channelId === channelId && one.code === code && plainly(one.guest.mail ?? '') === mail)
   if (!found) throw new Refused('Prenotazione non trovata')
-  return { prenotazione: presentReservation(found, today) }
+  return {
+    prenotazione: {
+      ...presentReservation(found, today),
+      ...presentPayment(books.openPaymentOf(found.id), origin),
+      ...presentOption(found),
+    },
+  }
+}
+
+/** How it can be taken, too. */
+function presentOption({ optionUntil, bookedAt, hotel }: Reservation) {
+  if (optionUntil === undefined) return undefined
+  const hours = String(Math.round((optionUntil - bookedAt) / hourMs))
+  return { state: 'pending', option: { hours, until: new Date(optionUntil).toISOString() }, paymentMethods: presentMethods(hotel) }
+}
+
+/** Nothing where nothing is to be paid. */
+function presentPayment(payment: Payment | undefined, origin: string) {
+  return payment && { pagamento: { pt_id: payment.id, gateway: payment.provider, url: `${origin}${pagePath}${payment.id}` } }
+}
+
+/** The guest is back: what the provider knows is looked at, whatever the request says beside its names. */
+export function confirmPayment({ books }: Place, query: LegacyQuery) {
+  const payment = books.openPaymentOf(query.number('pr_id'))
+  if (payment?.id !== query.text('pt_id') || payment.provider !== query.text('gateway')) throw new Refused('Pagamento inesistente')
+  if (payment.state !== 'paid') throw new Refused('Pagamento non riuscito')
+  payment.isBooked = true
+  return { esito: 'ok' }
 }
 
 const plainly = (mail: string) => mail.replaceAll(' ', '').toLowerCase()

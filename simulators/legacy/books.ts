@@ -14,6 +14,26 @@ export type Reservation = {
   readonly total: number
   readonly services: readonly ServiceRequest[]
   readonly guest: Readonly<Record<string, string>>
+  /** A provider's word for the guest's card. */
+  readonly cardToken?: string
+  /** In milliseconds. */
+  readonly bookedAt: number
+  /** Whose user booked it. */
+  readonly agencyId?: number
+  /** While an agency may still decide: until when, in milliseconds. */
+  optionUntil?: number
+  isCancelled?: true
+}
+
+/** What a booking's guest pays on the provider's page. `state` is what the provider knows, `isBooked` what our books do. */
+export type Payment = {
+  readonly id: string
+  readonly provider: string
+  readonly reservations: readonly Reservation[]
+  readonly cents: number
+  readonly languageId: number
+  state: 'open' | 'paid' | 'declined'
+  isBooked: boolean
 }
 
 type Taken = { readonly rateId: number; readonly arrival: string; readonly departure: string }
@@ -25,10 +45,40 @@ const halfOff = 'AMICI'
 export class Books {
   readonly #reservations: Reservation[] = []
   readonly #closed = new Set<string>()
+  readonly #payments: Payment[] = []
+  readonly #now: () => Date
   #lastId = firstId
 
+  constructor(now: () => Date) {
+    this.#now = now
+  }
+
+  /** Those that have ended, too, oldest first. */
+  get all(): Reservation[] {
+    return [...this.#reservations]
+  }
+
+  /** What is neither cancelled nor an option that nobody took in time. */
   get reservations(): readonly Reservation[] {
-    return this.#reservations
+    const now = this.#now().getTime()
+    return this.#reservations.filter(({ isCancelled, optionUntil }) => !isCancelled && (optionUntil === undefined || now < optionUntil))
+  }
+
+  get payments(): readonly Payment[] {
+    return this.#payments
+  }
+
+  /** What is still to be paid for a reservation. */
+  openPaymentOf(id: number): Payment | undefined {
+    return this.#payments.find(({ reservations, isBooked }) => !isBooked && reservations.some((one) => one.id === id))
+  }
+
+  openPayment(provider: string, languageId: number, reservations: readonly Reservation[]): Payment {
+    const cents = reservations.reduce((sum, { total }) => sum + total, 0)
+    const id = `PAG${reservations[0]?.code}`
+    const payment: Payment = { id, provider, languageId, reservations, cents, state: 'open', isBooked: false }
+    this.#payments.push(payment)
+    return payment
   }
 
   /** As if others had taken every room of this type. */
@@ -37,7 +87,7 @@ export class Books {
   }
 
   available(room: Room, arrival: string, departure: string, others: readonly Taken[] = []): number {
-    const taken = [...this.#reservations.map(({ request }) => request), ...others].filter(({ rateId }) =>
+    const taken = [...this.reservations.map(({ request }) => request), ...others].filter(({ rateId }) =>
       room.rates.some(({ id }) => id === rateId),
     )
     const counts = nightsBetween(arrival, departure).map((night) => {
@@ -47,18 +97,22 @@ export class Books {
     return Math.max(0, Math.min(...counts))
   }
 
-  book(booking: Omit<Reservation, 'id' | 'code'>): Reservation {
+  book(booking: Omit<Reservation, 'id' | 'code' | 'bookedAt'>): Reservation {
     this.#lastId += 1
-    const reservation = { ...booking, id: this.#lastId, code: String(2_000_000_000 + this.#lastId * 7) }
+    const reservation = { ...booking, id: this.#lastId, code: String(2_000_000_000 + this.#lastId * 7), bookedAt: this.#now().getTime() }
     this.#reservations.push(reservation)
     return reservation
   }
 
   /** False where there is no such reservation. */
   cancel(id: number, channelId: number): boolean {
-    const at = this.#reservations.findIndex((reservation) => reservation.id === id && reservation.channelId === channelId)
-    if (at >= 0) this.#reservations.splice(at, 1)
-    return at >= 0
+    const found = this.reservations.find((reservation) => reservation.id === id && reservation.channelId === channelId)
+    if (found) found.isCancelled = true
+    return found !== undefined
+  }
+
+  takeOption(reservation: Reservation): void {
+    delete reservation.optionUntil
   }
 }
 

@@ -1,4 +1,5 @@
-import { confirm, priceCheck, retrieve } from './bookings.ts'
+import type { Accounts } from './accounts.ts'
+import { confirm, confirmPayment, priceCheck, retrieve } from './bookings.ts'
 import type { Books } from './books.ts'
 import { dayOf, daysOfMonth, nightsBetween } from './days.ts'
 import type { Group, Hotel } from './group.ts'
@@ -6,23 +7,29 @@ import { type LegacyQuery, Refused, type Session } from './legacy-query.ts'
 import { cheapestRooms, nearbyDates, portalEntry, roomList } from './rooms.ts'
 import { decimal, many } from './spelling.ts'
 
-export type CallContext = { readonly group: Group; readonly books: Books; readonly now: () => Date }
+export type CallContext = {
+  readonly group: Group
+  readonly books: Books
+  readonly accounts: Accounts
+  readonly now: () => Date
+  readonly origin: string
+}
 type Call = (context: CallContext, query: LegacyQuery, session: Session) => unknown
 
 /** What each operation answers: text, or what is sent as JSON. By file and `method`. */
 export const calls: Readonly<Record<string, Call>> = {
   'hotellist.do hotelList': ({ group }, query) => {
-    const { id, name, code, trade, hotels } = channelOf(group, query)
+    const { id, name, code, trade, optionHours, hotels } = channelOf(group, query)
     const wanted = query.number('ho_id')
     return {
-      channel: { id: String(id), name, code, trade: String(trade), settings: { tradeConfHour: '0' } },
+      channel: { id: String(id), name, code, trade: String(trade), settings: { tradeConfHour: String(optionHours) } },
       hotels: many(hotels.filter((hotel) => !wanted || hotel.id === wanted).map(listEntry)),
     }
   },
   'hotellist.do getHotel': ({ group }, query) => {
     const hotel = group.hotels.find(({ id }) => id === query.number('hotelId'))
     if (!hotel) throw new Refused('Struttura sconosciuta')
-    return hotelPage(hotel)
+    return hotelPage(group, hotel)
   },
   'privacy.do custom': ({ group }, query) => ({
     policies: many(hotelOf(group, query).policies.map(({ id, text }) => ({ cpId: String(id), text, mandatory: 'false' }))),
@@ -51,18 +58,21 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   'serviceAvail.do search': services,
   'guestdata.do check': (context, query) => priceCheck(hotelOf(context.group, query), context.books, query, todayAt(context)),
-  'guestdata.do confirm': (context, query) =>
-    confirm(hotelOf(context.group, query), query.number('ca_id'), context.books, query, todayAt(context)),
-  'retrieve.do retrieve': (context, query) => retrieve(query.number('ca_id'), context.books, query, todayAt(context)),
+  'guestdata.do confirm': (context, query, { userId }) => {
+    const user = query.isAgency ? context.accounts.userOf(userId) : undefined
+    return confirm(hotelOf(context.group, query), channelOf(context.group, query), { ...context, agencyId: user?.agencyId }, query)
+  },
+  'payment.do confirm': confirmPayment,
+  'retrieve.do retrieve': (context, query) => retrieve(query.number('ca_id'), context, query, todayAt(context)),
   'delete.do delete': ({ books }, query) =>
     books.cancel(query.number('pr_id'), query.number('ca_id')) ? 'cancellata' : 'errore: prenotazione inesistente',
-  'login.do login': ({ group, now }, query, session) => {
-    const user = group.users.find(({ name, password }) => name === query.text('username') && password === query.text('password'))
+  'login.do login': ({ accounts, now }, query, session) => {
+    const user = accounts.logIn(query.text('username'), query.text('password'))
     if (user?.channelId !== query.number('ca_id')) return { id: '0' }
     Object.assign(session, { userId: user.id, channelId: user.channelId })
     return {
       ...{ id: String(user.id), dateAgg: String(now().getTime()), channel: String(user.channelId) },
-      ...(user.hasExpired && { passwordExpired: 'true' }),
+      ...(accounts.hasExpired(user) && { passwordExpired: 'true' }),
       ...(user.isBarred && { enabled: 'false' }),
     }
   },
@@ -106,7 +116,8 @@ function listEntry({ id, name, stars, city, summary, destination }: Hotel) {
   }
 }
 
-function hotelPage(hotel: Hotel) {
+function hotelPage(group: Group, hotel: Hotel) {
+  const tradeChannel = group.channels.find(({ trade, hotelIds }) => trade && hotelIds.includes(hotel.id))
   return {
     ...listEntry(hotel),
     hotelId: String(hotel.id),
@@ -123,7 +134,7 @@ function hotelPage(hotel: Hotel) {
     checkOut: '11:00',
     ageGroup: many([{ id: '1', min: '0', max: '17' }]),
     messaging: { active: 'false', button: 'false', number: '' },
-    settings: { aspect: { showChat: 'false' }, tradeAssociated: null },
+    settings: { aspect: { showChat: 'false' }, tradeAssociated: tradeChannel ? String(tradeChannel.id) : null },
     currency: { code: hotel.currency },
   }
 }

@@ -69,6 +69,8 @@ export type Hotel = {
   readonly rooms: readonly Room[]
   readonly services: readonly Service[]
   readonly packages: readonly Package[]
+  /** The provider on whose page guests pay by card when they book. */
+  readonly cardProvider?: string
 }
 
 export type Group = {
@@ -77,12 +79,16 @@ export type Group = {
     readonly name: string
     readonly code: string
     readonly trade: boolean
+    /** For how many an agency may keep rooms as an option; 0 where it may not. */
+    readonly optionHours: number
     readonly hotelIds: readonly number[]
   }[]
   readonly hotels: readonly Hotel[]
   readonly users: readonly {
     readonly id: number
     readonly channelId: number
+    /** Sees what all users of its agency have booked. */
+    readonly agencyId: number
     readonly name: string
     readonly password: string
     readonly hasExpired?: true
@@ -106,19 +112,19 @@ const fixed = {
   prepaidPercent: 100,
 } as const
 
-type Wanted = { readonly rooms?: number; readonly channelId?: number; readonly hotelId?: number }
+type Wanted = { readonly rooms?: number; readonly channelId?: number; readonly hotelId?: number; readonly cardProvider?: string }
 
 /**
  * A small group: two hotels in one town, the second, of the next id, with one room and one rate. `rooms` is how many doubles the first has. The
- * channel of the next id is for trade users, who have a rate of their own there.
+ * channel of the next id is for trade users, who have a rate of their own there. With a `cardProvider` guests of the first may pay on its page.
  */
-export function aLegacyGroup({ rooms = 2, channelId = 1, hotelId = 1 }: Wanted = {}): Group {
+export function aLegacyGroup({ rooms = 2, channelId = 1, hotelId = 1, cardProvider }: Wanted = {}): Group {
   const town = { zip: '24129', city: 'Bergamo', country: 'Italia', destination: { id: 3, name: 'Città Alta' }, currency: 'EUR' }
   const double = { name: 'Doppia', description: 'Vista sulla città, là dove c’è più luce', maxAdults: 3, maxGuests: 4, size: 22 }
   return {
     channels: [
-      { id: channelId, name: 'Alberghi di Città Alta', code: 'ALTA', trade: false, hotelIds: [hotelId, hotelId + 1] },
-      { id: channelId + 1, name: 'Agenzie di Città Alta', code: 'AGENZIE', trade: true, hotelIds: [hotelId, hotelId + 1] },
+      { id: channelId, name: 'Alberghi di Città Alta', code: 'ALTA', trade: false, optionHours: 0, hotelIds: [hotelId, hotelId + 1] },
+      { id: channelId + 1, name: 'Agenzie di Città Alta', code: 'AGENZIE', trade: true, optionHours: 48, hotelIds: [hotelId, hotelId + 1] },
     ],
     hotels: [
       {
@@ -169,6 +175,7 @@ export function aLegacyGroup({ rooms = 2, channelId = 1, hotelId = 1 }: Wanted =
         ],
         services: [{ id: 7, name: 'Terme', description: 'Un ingresso', each: 2_500, daily: 4 }],
         packages: [{ id: 51, name: 'Due notti a cena', text: 'Con cena ogni sera', minNights: 2, maxNights: 4 }],
+        ...(cardProvider && { cardProvider }),
       },
       {
         ...town,
@@ -189,10 +196,11 @@ export function aLegacyGroup({ rooms = 2, channelId = 1, hotelId = 1 }: Wanted =
       },
     ],
     users: [
-      { id: 9, channelId: channelId + 1, name: 'agenzia', password: 'Viaggi!2027' },
-      { id: 10, channelId: channelId + 1, name: 'altra agenzia', password: 'Treni!2027' },
-      { id: 11, channelId: channelId + 1, name: 'scaduta', password: 'Vecchia!2020', hasExpired: true },
-      { id: 12, channelId: channelId + 1, name: 'esclusa', password: 'Uscita!2027', isBarred: true },
+      { id: 9, channelId: channelId + 1, agencyId: 71, name: 'agenzia', password: 'Viaggi!2027' },
+      { id: 10, channelId: channelId + 1, agencyId: 72, name: 'altra agenzia', password: 'Treni!2027' },
+      { id: 11, channelId: channelId + 1, agencyId: 71, name: 'scaduta', password: 'Vecchia!2020', hasExpired: true },
+      { id: 12, channelId: channelId + 1, agencyId: 72, name: 'esclusa', password: 'Uscita!2027', isBarred: true },
+      { id: 13, channelId: channelId + 1, agencyId: 71, name: 'collega@viaggi.example', password: 'Barche!2027' },
     ],
   }
 }

@@ -77,6 +77,13 @@ function plansOf(keys: readonly string[], rooms: readonly string[], channels: re
       fee: fc.oneof(fc.constant('first-night' as const), fc.record({ percent })),
     }),
   )
+  const audiences = [{ groups: ['gold'] }, { agencies: ['LAGO', 'MARE'] }, { groups: ['gold', 'silver'], agencies: ['LAGO'] }].map(
+    (reservedFor) => ({
+      kinds: ['net' as const],
+      reservedFor,
+      channels: [],
+    }),
+  )
   const adjustment = all(
     maybe('percent', percent),
     maybe(
@@ -99,7 +106,14 @@ function plansOf(keys: readonly string[], rooms: readonly string[], channels: re
         fc.record({ kinds: fc.subarray(['prepaid', 'pay-at-hotel', 'resellable']), cancellation }),
         maybe(
           'prepayment',
-          fc.constantFrom([{ due: 'on-booking', percent: 30 }], [{ due: 'days-before-arrival', days: 7, percent: 12.5 }]),
+          fc.constantFrom(
+            [{ due: 'on-booking', percent: 30 }],
+            [{ due: 'days-before-arrival', days: 7, percent: 12.5 }],
+            [
+              { due: 'on-booking', percent: 0, by: 'card' },
+              { due: 'days-before-arrival', days: 3, percent: 100, by: 'authorisation' },
+            ],
+          ),
         ),
         i > 0 ? maybe('derivedFrom', fc.constant(keys[i - 1])) : fc.constant({}),
         maybe('adjustments', fc.array(adjustment, { minLength: 1, maxLength: 2 })),
@@ -111,6 +125,7 @@ function plansOf(keys: readonly string[], rooms: readonly string[], channels: re
         maybe('resaleFee', percent),
         fewer(rooms) ?? maybe('rooms', fc.constant(rooms.slice(1))),
         fewer(channels) ?? maybe('channels', fc.constantFrom([], channels.slice(0, 1))),
+        fc.constantFrom({}, {}, ...audiences),
       ),
     ),
   )

@@ -2,6 +2,7 @@ import type { Db } from '@portico/booking-server/db/types'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
 import type { SendMail } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
+import type { SecretBox } from '@portico/booking-server/payments/secrets'
 import { formatsOf } from '@portico/contracts/scope/formats'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
@@ -12,16 +13,16 @@ const log = createLog({ name: 'test', level: 'silent' })
 
 export type SentMail = { readonly kind: string; readonly recipient: string; readonly subject: string; readonly text: string }
 
-/** Sends what is due, and answers what was sent. */
-export async function sendDueMails(db: Db, now: Instant): Promise<SentMail[]> {
-  const sent: SentMail[] = []
+/** Sends what is due, and answers what was sent, in the order in which it was enqueued, since several leave together. `secrets` opens the passwords of trade users. */
+export async function sendDueMails(db: Db, now: Instant, secrets?: SecretBox): Promise<SentMail[]> {
+  const sent = new Map<number, SentMail>()
   const rows = await db.reader.selectFrom('outbox').select(['id', 'kind', 'recipient']).where('state', '=', 'due').execute()
   const send: SendMail = async ({ name, message }) => {
     const row = rows.find(({ id, recipient }) => name === `${id}-${recipient}`)
-    if (row) sent.push({ kind: row.kind, recipient: row.recipient, subject: String(message.subject), text: String(message.text) })
+    if (row) sent.set(row.id, { kind: row.kind, recipient: row.recipient, subject: String(message.subject), text: String(message.text) })
   }
-  while ((await sendOutbox({ db, deliver: deliverBy(db.reader, send, 'http://localhost:3000'), log }, now)) > 0);
-  return sent
+  while ((await sendOutbox({ db, deliver: deliverBy(db.reader, send, 'http://localhost:3000', secrets), log }, now)) > 0);
+  return [...sent].sort(([one], [other]) => one - other).map(([, mail]) => mail)
 }
 
 /** An amount as mails in English and in Italian may write it, by the guest's wish or by their language. */

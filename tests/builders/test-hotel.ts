@@ -6,11 +6,15 @@ import { handleHold } from '@portico/booking-server/http/calls/checkout/hold'
 import { handleOutcome } from '@portico/booking-server/http/calls/checkout/outcome'
 import { handlePriceCheck } from '@portico/booking-server/http/calls/checkout/price-check'
 import { handleRelease } from '@portico/booking-server/http/calls/checkout/release'
+import { handlePaymentReturn } from '@portico/booking-server/http/calls/payment/payment-return'
+import { handleStartPayment } from '@portico/booking-server/http/calls/payment/start-payment'
 import { handleCancel } from '@portico/booking-server/http/calls/reservation/cancel'
 import { handleRetrieve } from '@portico/booking-server/http/calls/reservation/retrieve'
 import { handleTransferUpdate } from '@portico/booking-server/http/calls/reservation/transfer-update'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { sweepHolds } from '@portico/booking-server/inventory/holds'
+import type { Payments } from '@portico/booking-server/payments/payments'
+import type { TradeCaller } from '@portico/booking-server/pricing/seller'
 import { type CancellationRequest, cancelReservation, cancelRoom } from '@portico/booking-server/reservations/cancel-reservation'
 import type { ChangeRequest, RoomChange } from '@portico/booking-server/reservations/change/change-request'
 import {
@@ -25,12 +29,14 @@ import { sweepResales } from '@portico/booking-server/reservations/resale/sweep-
 import { registerPayment, sweepTransfers } from '@portico/booking-server/reservations/transfers'
 import type { UnpaidLimits } from '@portico/booking-server/reservations/unpaid-limits'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
+import type { PaymentReturnRequest } from '@portico/contracts/legacy/api/payment/payment-return'
 import type { TransferUpdate } from '@portico/contracts/legacy/api/reservation/transfer-update'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import type { Caller, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import type { LegacyCancelRequest } from '@portico/contracts/legacy/main/cancel'
 import type { LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import type { LegacyHoldRequest } from '@portico/contracts/legacy/main/own/hold'
+import type { StartPaymentRequest } from '@portico/contracts/legacy/main/own/payment'
 import type { RetrieveRequest } from '@portico/contracts/legacy/main/retrieve'
 import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import type { Seed } from '@portico/demo/seed/seed'
@@ -40,6 +46,7 @@ import { expect } from 'vitest'
 import { aHouse } from './a-house.ts'
 import { type Database, openEmptyDatabase } from './databases.ts'
 import { sendDueMails } from './sent-mails.ts'
+import { colleague, insertTestAgencies, otherAgency, tradeCaller } from './test-agency.ts'
 
 export const product = 10_101
 export const roomType = 101
@@ -60,38 +67,57 @@ export function aBasket({ rooms = 1, arrival = '2027-03-05', departure = '2027-0
   }
 }
 
+/** Who calls: a trade user by id, or as `trade` says. */
+type From = Partial<Caller> & { readonly trade?: TradeCaller }
+
+type HotelOptions = {
+  readonly seed?: Seed
+  readonly profile?: 'plain' | 'portico'
+  readonly unpaidLimits?: UnpaidLimits
+  /** Nobody pays at a provider without it. */
+  readonly paymentsOf?: (world: Pick<Payments, 'db' | 'now' | 'webUrl'>, home: string) => Payments
+}
+
 /** The calls of one small hotel with a clock that a test sets; noon at the hotel on 1 March 2027. */
 export async function openTestHotel(
   database: Database,
-  { seed = aHouse(), profile = 'portico', unpaidLimits }: { seed?: Seed; profile?: 'plain' | 'portico'; unpaidLimits?: UnpaidLimits } = {},
+  { seed = aHouse(), profile = 'portico', unpaidLimits, paymentsOf }: HotelOptions = {},
 ) {
   const { db, folder, target, damage, close } = await openEmptyDatabase(database)
   let now = '2027-03-01T11:00:00.000Z' as Instant
   await insertSeed(db, seed, '2027-03-01' as CalendarDate)
-  const context = { db, now: () => now, capabilities: profiles[profile], unpaidLimits }
+  await insertTestAgencies(db)
+  const payments = paymentsOf?.({ db, now: () => now, webUrl: 'http://localhost:3000' }, folder)
+  const context = { db, now: () => now, capabilities: profiles[profile], unpaidLimits, payments }
   const caller: Caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }
+  /** The context of a call, which is a trade user's on the channel of the session alone. */
+  const contextOf = ({ clientId, channelId, trade }: From) => {
+    const known = trade ?? [tradeCaller, colleague, otherAgency].find(({ userId }) => userId === clientId)
+    return { ...context, trade: known?.channelId === channelId ? known : undefined }
+  }
   return {
     db,
     folder,
     target,
     damage,
+    payments,
     now: () => now,
     wait: (minutes: number) => {
       now = new Date(Date.parse(now) + minutes * 60_000).toISOString() as Instant
     },
     priceCheck: (basket = aBasket()) => handlePriceCheck(context, caller, { basket, timestamp: 0 }),
-    hold: (overrides: Partial<LegacyHoldRequest> = {}, from: Partial<Caller> = {}) => {
+    hold: (overrides: Partial<LegacyHoldRequest> = {}, from: From = {}) => {
       const key = overrides.key ?? aKey()
       return handleHold(
-        context,
+        contextOf(from),
         { ...caller, ...from },
         { basket: aBasket(), key, visitor: `visitor of ${key}`, address: `address of ${key}`, ...overrides },
       )
     },
     extend: (holdId: string) => handleExtend(context, caller, { holdId, key: aKey() }),
     release: (holdId: string) => handleRelease(context, caller, { holdId, key: aKey() }),
-    confirm: (overrides: Partial<LegacyConfirmRequest> = {}, from: Partial<Caller> = {}) =>
-      handleConfirm(context, { ...caller, ...from }, { ...aConfirm(profile), ...overrides }),
+    confirm: (overrides: Partial<LegacyConfirmRequest> = {}, from: From = {}) =>
+      handleConfirm(contextOf(from), { ...caller, ...from }, { ...aConfirm(profile), ...overrides }),
     outcome: (key: string) => handleOutcome(context, caller, { key }),
     /** The inherited call, which names a reservation by its id. */
     delete: (request: LegacyCancelRequest, channelId = 1) => handleCancel(context, { ...caller, channelId }, request),
@@ -100,8 +126,10 @@ export async function openTestHotel(
     sweepResales: () => sweepResales(db, now),
     sweepOptions: () => sweepOptions(db, now),
     confirmOption: (reservationId: number, overrides: Partial<OptionRequest> = {}) =>
-      confirmOption(db, { hotelId: 1, reservationId, clientId: agency.clientId, paymentMethod: 'hotelpay', ...overrides }, now),
+      confirmOption(db, { hotelId: 1, reservationId, trade: tradeCaller, paymentMethod: 'hotelpay', ...overrides }, now),
     retrieve: (request: RetrieveRequest, channelId = 1) => handleRetrieve(context, { ...caller, channelId }, request),
+    startPayment: (request: StartPaymentRequest) => handleStartPayment(context, caller, request),
+    paymentReturn: (request: PaymentReturnRequest) => handlePaymentReturn(context, caller, request),
     sweepHolds: () => sweepHolds(db, now),
     sweepTransfers: () => sweepTransfers(db, now),
     cancel: (reservationId: number, overrides: Partial<CancellationRequest> = {}) =>

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { damageOf } from '@portico/booking-server/db/damage-of'
@@ -12,24 +12,39 @@ import { aHouse } from '../builders/a-house.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 
 const strace = ['/usr/bin/strace', '/usr/local/bin/strace'].find((file) => existsSync(file))
-const script = join(import.meta.dirname, 'scripted-booking.ts')
-/** More system calls of one kind than a booking makes. */
-const mostPoints = 400
+/** More system calls of one kind than a script makes. */
+const mostPoints = 800
 
-const seeded = mkdtempSync(join(tmpdir(), 'portico-crash-seed-'))
-afterAll(() => rmSync(seeded, { recursive: true }))
+/** What is done in a process of its own, at which house, and what stands when nobody disturbs it. */
+type Script = { readonly file: string; readonly house: ReturnType<typeof aHouse>; readonly expectEnd: (home: string) => Promise<void> }
 
-async function seed(): Promise<void> {
-  if (existsSync(join(seeded, 'booking.sqlite'))) return
-  const db = await openDb(join(seeded, 'booking.sqlite'))
-  await insertSeed(db, aHouse(), '2027-03-01' as CalendarDate)
-  await db.close()
+const aBooking: Script = { file: 'scripted-booking.ts', house: aHouse(), expectEnd: expectBooked }
+const changes: Script = {
+  file: 'scripted-changes.ts',
+  house: aHouse({
+    rooms: [{ rooms: 1 }],
+    plans: [{}, { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 }],
+  }),
+  expectEnd: expectChanged,
 }
 
-/** Whether the booking came to its end. One thread for files, so that the calls of mails are counted in their order. */
-function book(home: string, injection?: string): boolean {
+const folders = mkdtempSync(join(tmpdir(), 'portico-crash-seed-'))
+afterAll(() => rmSync(folders, { recursive: true }))
+
+async function seeded({ file, house }: Script): Promise<string> {
+  const folder = join(folders, file)
+  if (existsSync(folder)) return folder
+  mkdirSync(folder)
+  const db = await openDb(join(folder, 'booking.sqlite'))
+  await insertSeed(db, house, '2027-03-01' as CalendarDate)
+  await db.close()
+  return folder
+}
+
+/** Whether the script came to its end. One thread for files, so that the calls of mails are counted in their order. */
+function runScript({ file: name }: Script, home: string, injection?: string): boolean {
   const env = { ...process.env, UV_THREADPOOL_SIZE: '1', NODE_OPTIONS: '' }
-  const own = [process.execPath, script, home]
+  const own = [process.execPath, join(import.meta.dirname, name), home]
   const calls = injection?.slice(0, injection.indexOf(':'))
   const [file = '', ...args] =
     injection === undefined
@@ -77,18 +92,45 @@ async function expectBooked(home: string): Promise<void> {
   }
 }
 
-/** Breaks the booking at the first, second … of these calls until one comes to its end undisturbed; how many breaks there were. */
-async function breakAtEach(injectionAt: (point: number) => string, { every = 1 } = {}): Promise<number> {
-  await seed()
+/** The room has one owner and its first guest is free; the moved stay is cancelled; each of it happened once, and everybody knows. */
+async function expectChanged(home: string): Promise<void> {
+  const db = await openDb(join(home, 'booking.sqlite'))
+  try {
+    const { reader } = db
+    const reservations = await reader.selectFrom('reservation').select(['email', 'state', 'reason', 'revision']).orderBy('id').execute()
+    expect(reservations).toEqual([
+      { email: 'first@guests.example', state: 'cancelled', reason: 'resold', revision: 2 },
+      { email: 'moved@guests.example', state: 'cancelled', reason: 'by-hotel', revision: 3 },
+      { email: 'next@guests.example', state: 'confirmed', reason: 'booked', revision: 1 },
+    ])
+    const taken = await reader.selectFrom('room_night').where('taken', '<>', 0).select(['night', 'taken']).orderBy('night').execute()
+    expect(taken).toEqual(['2027-03-05', '2027-03-06', '2027-03-07'].map((night) => ({ night, taken: 1 })))
+    expect(await reader.selectFrom('resale').select(['state', 'sold_to']).execute()).toEqual([{ state: 'sold', sold_to: 3 }])
+    expect(await reader.selectFrom('operator_act').select(['action', 'reservation_id']).execute()).toEqual([
+      { action: 'cancel', reservation_id: 2 },
+    ])
+    const mails = await reader.selectFrom('outbox').select(['reservation_id', 'kind', 'state']).where('recipient', '=', 'guest').execute()
+    expect(mails.map(({ reservation_id, kind, state }) => `${reservation_id} ${kind} ${state}`).sort()).toEqual([
+      ...['1 booked sent', '1 resale-offered sent', '1 resold sent'],
+      ...['2 booked sent', '2 by-hotel sent', '2 changed sent', '3 booked sent'],
+    ])
+  } finally {
+    await db.close()
+  }
+}
+
+/** Breaks the script at the first, second … of these calls until one comes to its end undisturbed; how many breaks there were. */
+async function breakAtEach(script: Script, injectionAt: (point: number) => string, { every = 1 } = {}): Promise<number> {
+  const begin = await seeded(script)
   let breaks = 0
   for (let point = 1; point < mostPoints; point += every) {
     const home = mkdtempSync(join(tmpdir(), 'portico-crash-'))
-    cpSync(seeded, home, { recursive: true })
-    const ended = book(home, injectionAt(point))
+    cpSync(begin, home, { recursive: true })
+    const ended = runScript(script, home, injectionAt(point))
     await expectWhole(home)
     if (!ended) breaks++
-    if (!ended) expect(book(home)).toBe(true)
-    await expectBooked(home)
+    if (!ended) expect(runScript(script, home)).toBe(true)
+    await script.expectEnd(home)
     await expectWhole(home)
     rmSync(home, { recursive: true })
     if (ended) return breaks
@@ -104,7 +146,7 @@ describe('one booking, from hold to mail', () => {
   it('killed at each moment at which the disk is asked to keep what was written', { timeout: 900_000 }, async (context) => {
     needsStrace(context)
     if (byTestSize({ fast: 0, normal: 1, full: 1 }) === 0) context.skip('not in the fast run')
-    const breaks = await breakAtEach((point) => `fsync,fdatasync:signal=SIGKILL:when=${point}`)
+    const breaks = await breakAtEach(aBooking, (point) => `fsync,fdatasync:signal=SIGKILL:when=${point}`)
     // A hold, a confirm and two mails are noted, each by a commit of its own.
     expect(breaks).toBeGreaterThanOrEqual(4)
   })
@@ -112,13 +154,13 @@ describe('one booking, from hold to mail', () => {
   it('killed as each mail is put in its place', { timeout: 300_000 }, async (context) => {
     needsStrace(context)
     if (byTestSize({ fast: 0, normal: 1, full: 1 }) === 0) context.skip('not in the fast run')
-    expect(await breakAtEach((point) => `rename,renameat,renameat2:signal=SIGKILL:when=${point}`)).toBe(2)
+    expect(await breakAtEach(aBooking, (point) => `rename,renameat,renameat2:signal=SIGKILL:when=${point}`)).toBe(2)
   })
 
   it('killed at each write of the database', { timeout: 3_600_000 }, async (context) => {
     needsStrace(context)
     if (byTestSize({ fast: 0, normal: 0, full: 1 }) === 0) context.skip('only in npm run test:full')
-    expect(await breakAtEach((point) => `pwrite64:signal=SIGKILL:when=${point}`)).toBeGreaterThan(10)
+    expect(await breakAtEach(aBooking, (point) => `pwrite64:signal=SIGKILL:when=${point}`)).toBeGreaterThan(10)
   })
 
   it.for([
@@ -131,8 +173,26 @@ describe('one booking, from hold to mail', () => {
     async ([, injection], context) => {
       needsStrace(context)
       if (byTestSize({ fast: 0, normal: 1, full: 1 }) === 0) context.skip('not in the fast run')
-      const breaks = await breakAtEach((point) => `${injection}:when=${point}+`, { every: byTestSize({ fast: 40, normal: 40, full: 1 }) })
+      const breaks = await breakAtEach(aBooking, (point) => `${injection}:when=${point}+`, {
+        every: byTestSize({ fast: 40, normal: 40, full: 1 }),
+      })
       expect(breaks).toBeGreaterThan(0)
     },
   )
+})
+
+describe('a stay that is moved, a room that is resold and an act of the house', () => {
+  it('killed at each moment at which the disk is asked to keep what was written', { timeout: 900_000 }, async (context) => {
+    needsStrace(context)
+    const every = byTestSize({ fast: 0, normal: 6, full: 1 })
+    if (every === 0) context.skip('not in the fast run')
+    const breaks = await breakAtEach(changes, (point) => `fsync,fdatasync:signal=SIGKILL:when=${point}`, { every })
+    expect(breaks).toBeGreaterThanOrEqual(Math.floor(6 / every))
+  })
+
+  it('killed at each write of the database', { timeout: 3_600_000 }, async (context) => {
+    needsStrace(context)
+    if (byTestSize({ fast: 0, normal: 0, full: 1 }) === 0) context.skip('only in npm run test:full')
+    expect(await breakAtEach(changes, (point) => `pwrite64:signal=SIGKILL:when=${point}`)).toBeGreaterThan(10)
+  })
 })

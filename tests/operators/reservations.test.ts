@@ -94,7 +94,9 @@ describe.each(databases)('an operator on $name', (database) => {
     const later = await house.admin.signedInAgain()
     expect(await later.reservations.makeAct.mutate(request)).toEqual({ kind: 'changed-meanwhile' })
     await acts(later, id, { kind: 'cancel', fee: 'none' })
-    expect(await later.reservations.makeAct.mutate({ ...request, amountMinor: 12_000 })).toEqual({ kind: 'impossible', why: 'cancelled' })
+    const again = { ...request, key: randomUUID(), amountMinor: 12_000 }
+    expect(await later.reservations.makeAct.mutate(again)).toEqual({ kind: 'impossible', why: 'cancelled' })
+    expect(await later.reservations.makeAct.mutate(request)).toEqual({ kind: 'changed-meanwhile' })
     await expectSound(house)
   })
 
@@ -192,6 +194,29 @@ describe.each(databases)('an operator on $name', (database) => {
     }
   })
 
+  it('reads by name what a guest agreed to and what not, of the hotel’s own policies too, also of one that is no more', async () => {
+    await using house = await openHouse()
+    const custom = [
+      { cpId: 7, accepted: true },
+      { cpId: 8, accepted: false },
+      { cpId: 9, accepted: true },
+    ]
+    await house.damage(`insert into custom_policy (id, hotel_id, channel_id, mandatory, content) values
+      (7, 1, null, 1, '{"en":{"title":"Rules of the house","text":"Quiet after ten."}}'),
+      (8, 1, null, 0, '{"en":{"title":"","text":"You may take pictures of me."}}')`)
+    const { code } = await house.books({ consents: { marketing: true, report: false, profile: false, custom } })
+    const api = await house.admin.signedInOperator()
+    const { consents } = await api.reservations.details.mutate({ id: (await findOne(api, code)).id })
+    expect(consents).toEqual([
+      { name: 'Questions after the stay', isAccepted: false },
+      { name: 'News and offers', isAccepted: true },
+      { name: 'Suggestions from earlier stays', isAccepted: false },
+      { name: 'Rules of the house', isAccepted: true },
+      { name: 'You may take pictures of me.', isAccepted: false },
+      { name: 'Policy 9, which is no more', isAccepted: true },
+    ])
+  })
+
   it('leaves a trail that names the person, for looks and acts, and shows where it was edited', async () => {
     await using house = await openHouse()
     const { code } = await house.books()
@@ -206,6 +231,9 @@ describe.each(databases)('an operator on $name', (database) => {
       ['anna@example.com', 'viewed'],
       ['anna@example.com', 'cancel'],
     ])
+    // A search over all hotels is of no hotel; a line of one is read by its clock.
+    expect(lines.map(({ hotel }) => hotel?.timeZone)).toEqual(['Europe/Rome', 'Europe/Rome', undefined])
+    expect(lines[0]).toMatchObject({ hotel: { name: expect.stringMatching(/./) }, details: expect.stringContaining('amount 0.00 EUR') })
     await house.damage(`update operator_act set person = 'rita@example.com' where action = 'cancel'`)
     expect((await api.reservations.trail.query()).isIntact).toBe(false)
   })

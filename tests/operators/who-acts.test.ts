@@ -94,6 +94,21 @@ const allowed = {
   'booking-server makeAct': ['owner', 'reception'],
   'gateway unknownBookings': ['owner', 'reception'],
   'gateway settleUnknownBooking': ['owner', 'reception'],
+  // How a hotel is paid is its owner's; what was paid is everybody's who works with its reservations.
+  'booking-server payments.methods': ['owner'],
+  'booking-server payments.fields': ['owner'],
+  'booking-server payments.saveTerminal': ['owner'],
+  'booking-server payments.switchMethod': ['owner'],
+  'booking-server payments.testTerminal': ['owner'],
+  'booking-server payments.day': ['owner', 'reception'],
+  'booking-server payments.waiting': ['owner', 'reception'],
+  // Who sells for the hotels, on what terms and by whom, is the owner's.
+  'booking-server agencies.waiting': ['owner'],
+  'booking-server agencies.requests': ['owner'],
+  'booking-server agencies.decide': ['owner'],
+  'booking-server agencies.search': ['owner'],
+  'booking-server agencies.details': ['owner'],
+  'booking-server agencies.act': ['owner'],
 }
 
 type Procedures = Record<string, { _def: { type: string; meta?: { roles: readonly string[] } } }>

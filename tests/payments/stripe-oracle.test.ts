@@ -1,4 +1,4 @@
-import { isStripeMessage } from '@portico/payments/stripe'
+import { isStripeMessage } from '@portico/payments/signatures/stripe'
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 

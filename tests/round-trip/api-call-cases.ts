@@ -7,6 +7,7 @@ import { offerMessage } from '@portico/contracts/legacy/api/offer/offer-message'
 import { offerReject } from '@portico/contracts/legacy/api/offer/offer-reject'
 import { offerRequest } from '@portico/contracts/legacy/api/offer/offer-request'
 import { offerUnlock } from '@portico/contracts/legacy/api/offer/offer-unlock'
+import { paymentReturn } from '@portico/contracts/legacy/api/payment/payment-return'
 import { awaiting } from '@portico/contracts/legacy/api/reservation/awaiting'
 import { awaitingConfirm } from '@portico/contracts/legacy/api/reservation/awaiting-confirm'
 import { awaitingReject } from '@portico/contracts/legacy/api/reservation/awaiting-reject'
@@ -21,11 +22,13 @@ import { agencyHotels } from '@portico/contracts/legacy/api/trade/agency-hotels'
 import { agencyPrint } from '@portico/contracts/legacy/api/trade/agency-print'
 import { agencyReservations } from '@portico/contracts/legacy/api/trade/agency-reservations'
 import { changePassword } from '@portico/contracts/legacy/api/trade/change-password'
+import { commissionStatement } from '@portico/contracts/legacy/api/trade/commission-statement'
 import { requestApproval } from '@portico/contracts/legacy/api/trade/request-approval'
 import { resendEmails } from '@portico/contracts/legacy/api/trade/resend-emails'
 import { retrievePassword } from '@portico/contracts/legacy/api/trade/retrieve-password'
 import type { Caller, LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
+import { agencySorts } from '@portico/contracts/trade/agency-choices'
 import fc from 'fast-check'
 import { currency, day, id, instant, key, maybe, minor, parties, stay, text } from './pieces.ts'
 import { airports, basket, information, reason, reservation } from './replies.ts'
@@ -98,11 +101,16 @@ const customer = fc.record({
 const filters = fc.record({
   ...{ hotelId: maybe(id), status: fc.constantFrom('all' as const, 'active' as const, 'cancelled' as const, 'waiting' as const) },
   ...{ minPrice: maybe(decimal), maxPrice: maybe(decimal), adults: maybe(count), rooms: maybe(count), expiresBy: maybe(day) },
+  code: maybe(text(40)),
+  page: maybe(
+    fc.record({ number: fc.integer({ min: 1, max: 99 }), size: fc.integer({ min: 1, max: 200 }), sort: fc.constantFrom(...agencySorts) }),
+  ),
 })
 const row = fc.record({
   ...{ reservationId: id, code: words, hotelId: id, hotelName: words, reason: words, guest: words, stay },
   state: fc.constantFrom('pending' as const, 'confirmed' as const, 'cancelled' as const),
   ...{ rooms: count, adults: count, children: fc.nat(15), currency, minor, optionUntil: maybe(instant) },
+  ...{ mail: maybe(words), bookedBy: maybe(words), earned: maybe(fc.record({ commission: minor, net: minor })) },
 })
 const offered = fc.record({
   ...{ code: words, channelId: id, hotelId: id, languageId: fc.integer({ min: 1, max: 9 }), expires: maybe(instant) },
@@ -117,6 +125,19 @@ const stored = fc.record({ timestamp: fc.nat(), code: text(), amount: decimal, c
 const reservationState = { state: fc.constantFrom('confirmed' as const, 'pending' as const), payBy: maybe(instant) }
 const pdf = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('base64'))
 
+const price = fc.record({ minor, currency })
+const statement = fc.record({
+  month: fc.constantFrom('2027-03', '2031-12'),
+  rows: fc.array(
+    fc.record({
+      ...{ code: words, hotelName: words, guest: words, stay, total: price, commission: price, net: price },
+      onAccount: fc.boolean(),
+    }),
+    few,
+  ),
+  sums: fc.array(fc.record({ total: price, commission: price, commissionVat: price, net: price }), few),
+})
+
 export const apiCallCases: readonly ApiCallCase[] = [
   apiCallCase('API-01', packageAirports, fc.record({ packageId: id }), airports),
   apiCallCase('API-02', hotelInfo, fc.constant({ hotelId: 101 }), information, ['hotelId', 'languageId']),
@@ -125,6 +146,7 @@ export const apiCallCases: readonly ApiCallCase[] = [
     agencyHotels,
     done,
     fc.array(fc.record({ id, name: words, destinations: fc.array(fc.record({ id, name: words }), few) }), few),
+    ['languageId'],
   ),
   apiCallCase(
     'API-04',
@@ -133,11 +155,29 @@ export const apiCallCases: readonly ApiCallCase[] = [
     fc.record(reservationState),
   ),
   apiCallCase('API-05', transferUpdate, fc.record({ reservationId: id, transfer, key: maybe(key) }), done),
-  apiCallCase('API-06', agencyPrint, fc.record({ reservationId: id, guest: fc.nat(350) }), fc.record({ fileName: words, pdf })),
-  apiCallCase('API-07', changePassword, fc.record({ password: text() }), done),
-  apiCallCase('API-08', retrievePassword, fc.record({ username: text() }), done),
-  apiCallCase('API-09', requestApproval, fc.record({ customer }), done, ['channelId', 'languageId']),
-  apiCallCase('API-10', agencyReservations, filters, fc.array(row, few), ['clientId', 'channelId']),
+  apiCallCase(
+    'API-06',
+    agencyPrint,
+    fc.record({ reservationId: id, guest: fc.nat(350), languageId: maybe(id), hidesPrices: fc.constantFrom(true, undefined) }),
+    fc.record({ fileName: words, pdf }),
+  ),
+  apiCallCase('API-07', changePassword, fc.record({ password: text(), current: maybe(text()) }), done),
+  apiCallCase('AGY-16', commissionStatement, fc.record({ month: fc.constantFrom('2027-03', '2031-12') }), statement, ['languageId']),
+  apiCallCase(
+    'API-08',
+    retrievePassword,
+    fc.record({ username: text(), address: maybe(text(64)), host: maybe(text()), channelId: maybe(id) }),
+    done,
+  ),
+  apiCallCase('API-09', requestApproval, fc.record({ customer, address: maybe(text(64)), host: maybe(text()) }), done, [
+    'channelId',
+    'languageId',
+  ]),
+  apiCallCase('API-10', agencyReservations, filters, fc.record({ reservations: fc.array(row, few), count: maybe(fc.nat()) }), [
+    'clientId',
+    'channelId',
+    'languageId',
+  ]),
   apiCallCase(
     'API-11',
     offerRequest,
@@ -162,6 +202,13 @@ export const apiCallCases: readonly ApiCallCase[] = [
     fc.record({ voucher, change: maybe(change), feeMinor: minor, key: maybe(key) }),
     fc.record({ code: maybe(text(20)), price: maybe(fc.record({ minor, feeMinor: minor, currency })), at: maybe(instant) }),
     ['languageId', 'clientId'],
+  ),
+  apiCallCase(
+    'PAY-04',
+    paymentReturn,
+    fc.record({ key, method: fc.constantFrom('GET' as const, 'POST' as const), query: words, body: words }),
+    fc.record({ code: words, email: words, state: fc.constantFrom('paid' as const, 'waiting' as const, 'failed' as const) }),
+    ['channelId', 'hotelId', 'languageId'],
   ),
   apiCallCase('API-15', offer, fc.record({ offerCode: inPath }), offered),
   apiCallCase('API-16', awaiting, fc.record({ reservationCode: inPath }), voucher),

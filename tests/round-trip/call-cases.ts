@@ -10,9 +10,12 @@ import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
 import { login, loginCheck, logout } from '@portico/contracts/legacy/main/login'
 import { nearby } from '@portico/contracts/legacy/main/nearby'
 import { chart } from '@portico/contracts/legacy/main/own/chart'
+import { endedSessions } from '@portico/contracts/legacy/main/own/ended-sessions'
 import { explain } from '@portico/contracts/legacy/main/own/explain'
 import { extend, hold, release } from '@portico/contracts/legacy/main/own/hold'
 import { outcome } from '@portico/contracts/legacy/main/own/outcome'
+import { startPayment } from '@portico/contracts/legacy/main/own/payment'
+import { portalFacts } from '@portico/contracts/legacy/main/own/portal-facts'
 import { packages } from '@portico/contracts/legacy/main/packages'
 import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { retrieve } from '@portico/contracts/legacy/main/retrieve'
@@ -72,6 +75,7 @@ export const callCases: readonly CallCase[] = [
     fc.record({ stay, rooms: parties, destinationId: maybe(id), hotelIds, promoCode }),
     fc.array(replies.portalHotel, { maxLength: 5 }),
   ),
+  callCase(portalFacts, fc.record({ stay, rooms: parties, destinationId: maybe(id), hotelIds, promoCode }), replies.portalFacts),
   callCase(
     serviceSearch,
     fc.record({ stay, party, roomTypeIds: fc.array(shortId, { maxLength: 10 }), promoCode, promotionId: maybe(id), code: maybe(text(40)) }),
@@ -84,13 +88,19 @@ export const callCases: readonly CallCase[] = [
   callCase(release, keyed, fc.record({ released: fc.boolean() })),
   callCase(confirm, requests.confirmRequest, replies.confirmed),
   callCase(outcome, fc.record({ key }), replies.outcome),
+  callCase(endedSessions, fc.record({ after: maybe(instant) }), fc.record({ sessions: fc.array(key), next: instant })),
+  callCase(startPayment, fc.record({ code: text(40), email: text(254), method: text(40), key, host: text(253) }), replies.startedPayment),
   callCase(retrieve, fc.oneof(fc.record({ code: text(40), email: text(254) }), fc.record({ mailKey: key })), replies.reservation),
   callCase(
     cancel,
     fc.record({ reservationId: id, key: maybe(key), agreedFeeMinor: maybe(fc.nat()), why: maybe(fc.constantFrom(...cancellationReasons)) }),
     replies.fee,
   ),
-  callCase(login, fc.record({ username: text(254), password: text(200) }), replies.someUser),
+  callCase(
+    login,
+    fc.record({ username: text(254), password: text(200), address: maybe(text(64)), browser: maybe(text(64)) }),
+    replies.someUser,
+  ),
   callCase(logout, nothing, nothing),
   callCase(loginCheck, nothing, replies.someUser),
   callCase(

@@ -7,6 +7,7 @@ import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/m
 import type { LoggedUser } from '@portico/contracts/legacy/main/login'
 import type { NearbyDateReply } from '@portico/contracts/legacy/main/nearby'
 import type { PricePartReply } from '@portico/contracts/legacy/main/own/explain'
+import type { PortalFactsReply } from '@portico/contracts/legacy/main/own/portal-facts'
 import type { PackageReply } from '@portico/contracts/legacy/main/packages'
 import type { PortalHotelReply } from '@portico/contracts/legacy/main/portal-search'
 import type { QuoteReply, RoomReply, RoomSearchReply } from '@portico/contracts/legacy/main/room-search'
@@ -18,12 +19,14 @@ import type { CancellationReply, PictureReply, PrepaymentReply, RateReply } from
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { SplitStayReply } from '@portico/contracts/legacy/parts/split-stay'
 import type { Organiser } from '@portico/contracts/packages'
+import { attemptStates } from '@portico/contracts/payment/pending-payment'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
 import { resaleStatuses } from '@portico/contracts/reservation/resale'
 import type { Refusal } from '@portico/contracts/shapes'
 import { guestTypes, requirements, sexes } from '@portico/domain/party/guest-record'
 import { folioKinds } from '@portico/domain/payment/folio'
+import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { partKinds } from '@portico/domain/pricing/explain-price'
 import { mealPlans } from '@portico/domain/pricing/meal-plan'
 import { packageProblems } from '@portico/domain/pricing/package'
@@ -52,6 +55,8 @@ const destinations = fc.array(fc.record({ id, name: words }), few)
 
 const card: fc.Arbitrary<HotelCardReply> = fc.record({
   ...{ id, name: words, city: words, stars: fc.nat(5), summary: words, destinations, picture: maybe(picture) },
+  position: maybe(fc.record({ latitude: fc.integer({ min: -90, max: 90 }), longitude: fc.integer({ min: -180, max: 180 }) })),
+  timeZone: maybe(text(40)),
 })
 export const hotelList: fc.Arbitrary<HotelListReply> = fc.record({
   channel: fc.record({ id, name: words, code: words, trade: fc.boolean(), tradeConfHour: fc.nat(720) }),
@@ -184,6 +189,7 @@ const quote: fc.Arbitrary<QuoteReply> = fc.record({
   ...{ productId: id, ratePlanId: id, name: words, description: words, best: fc.boolean(), prepayment },
   ...{ overriddenMinor: maybe(minor), taxesMinor: maybe(minor), feesMinor: maybe(minor), protectionMinor: maybe(minor) },
   commission: maybe(fc.record({ minor, withoutVatMinor: minor })),
+  reserved: maybe(fc.constant(true as const)),
   ...{ minStay: maybe(count), maxStay: maybe(count), minAdults: maybe(count), maxAdults: maybe(count) },
   freeServices: maybe(fc.array(id, { minLength: 1, maxLength: 3 })),
   additionalServices: maybe(fc.array(id, { minLength: 1, maxLength: 3 })),
@@ -202,6 +208,24 @@ const cross: fc.Arbitrary<SplitStayReply> = fc
 
 export const portalHotel: fc.Arbitrary<PortalHotelReply> = fc.record({
   ...{ id, name: words, city: words, stars: fc.nat(5), picture: maybe(words), currency, minor: fc.integer({ min: 1, max: 1e9 }) },
+})
+const wholeNumber = fc.integer({ min: -1, max: 1e9 })
+/** Columns of one length. */
+export const portalFacts: fc.Arbitrary<PortalFactsReply> = fc.nat(4).chain((length) => {
+  const column = fc.array(wholeNumber, { minLength: length, maxLength: length })
+  return fc.record({
+    ...{ hotelIds: column, taxes: column, remaining: column, has: column },
+    currencies: fc.array(currency, { minLength: 1, maxLength: 3 }),
+    currency: fc.constant(Array.from({ length }, () => 0)),
+    totals: fc.array(
+      fc.record(
+        { minor: column, mealPlan: fc.constantFrom(...mealPlans), isRefundable: fc.constant(true as const) },
+        { requiredKeys: ['minor'] },
+      ),
+      { minLength: 1, maxLength: 3 },
+    ),
+    facilities: fc.array(words, { maxLength: 3 }),
+  })
 })
 const promo: fc.Arbitrary<PromoOutcome> = fc.oneof(
   fc.record({ kind: fc.constant('applied' as const), name: words }),
@@ -270,7 +294,7 @@ const serviceItem: fc.Arbitrary<ServiceItemReply> = fc.record({
   required: flag,
 })
 const method: fc.Arbitrary<PaymentMethodReply> = fc.oneof(
-  fc.constant({ id: 'hotelpay' as const }),
+  fc.record({ id: fc.constantFrom('hotelpay' as const, 'nexi' as const, 'link' as const), isSimulated: maybe(fc.constant(true as const)) }),
   fc.record({ id: fc.constant('bank' as const), owner: words, iban: words, days: count }),
 )
 const cityTax = fc.oneof(fc.record({ minor }), fc.record({ minor, perPersonNightMinor: minor, maxNights: count, exemptBelowAge: count }))
@@ -283,8 +307,32 @@ export const basket: fc.Arbitrary<BasketReply> = fc.record({
   crossDiscountMinor: maybe(fc.integer({ min: 1, max: 1e6 })),
   cityTax: maybe(cityTax),
   prepayment,
+  guarantees: fc.array(fc.record({ on: day, minor, by: fc.constantFrom('authorisation' as const, 'card' as const) }), few),
   paymentMethods: fc.array(method, few),
   promo: maybe(promo),
+})
+
+const openPayment = fc.record({ paymentId: words, provider: words, url: maybe(words) })
+const paymentMethod = fc.constantFrom(...paymentMethodIds)
+const attempt = fc.record({
+  ...{ method: paymentMethod, state: fc.constantFrom(...attemptStates) },
+  isCardRefused: fc.boolean(),
+})
+const pendingPayment = fc.record({
+  ...{ purpose: fc.constantFrom('pay' as const, 'authorise' as const, 'guarantee' as const), minor, on: maybe(day), until: maybe(instant) },
+  ...{ isNeeded: fc.boolean(), methods: fc.array(paymentMethod, few), attempt: maybe(attempt) },
+})
+const next = fc.oneof(
+  fc.record({ kind: fc.constant('redirect' as const), url: fc.webUrl() }),
+  fc.record({
+    kind: fc.constant('form' as const),
+    url: fc.webUrl(),
+    fields: fc.record({ Importo: words, mac: words }, { requiredKeys: [] }),
+  }),
+)
+export const startedPayment = fc.record({
+  outcome: fc.constantFrom('started' as const, 'failed' as const, 'waiting' as const, 'nothing-due' as const, 'method-refused' as const),
+  ...{ isCardRefused: maybe(fc.boolean()), next: maybe(next) },
 })
 
 const option = fc.record({ hours: count, until: instant })
@@ -294,6 +342,8 @@ export const confirmed = fc.record({
   state: fc.constantFrom('confirmed' as const, 'pending' as const),
   payBy: maybe(instant),
   option: maybe(option),
+  isToPay: maybe(fc.constant(true as const)),
+  openPayment: maybe(openPayment),
 })
 const listedGuest = fc.record({
   type: fc.constantFrom(...guestTypes),
@@ -328,6 +378,7 @@ export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
   state: fc.constantFrom('pending' as const, 'confirmed' as const, 'cancelled' as const),
   booker: fc.record({ name: words, email: words }),
   ...{ stay, basket, guests: fc.array(words, few), option: maybe(option), hotelNotes: words, customerNote: words },
+  ...{ openPayment: maybe(openPayment), pendingPayment: maybe(pendingPayment) },
   guestRecords: maybe(fc.array(fc.array(listedGuest, few), few)),
   ...{
     upgradedFrom: maybe(words),
@@ -357,6 +408,16 @@ export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
 
 const user: fc.Arbitrary<LoggedUser> = fc.record({
   ...{ userId: id, since: maybe(instant), channelId: maybe(id), passwordExpired: fc.boolean(), enabled: fc.boolean() },
+  ...{
+    session: maybe(fc.string({ minLength: 1, maxLength: 40 })),
+    person: maybe(fc.record({ name: words, agency: words, role: fc.constantFrom('owner' as const, 'agent' as const) })),
+    agency: maybe(
+      fc.record({
+        ...{ type: fc.constantFrom('travel-agency' as const, 'company' as const), name: words, address: words, zip: words, city: words },
+        ...{ country: words, email: words, phone: words, contactName: words, vatNumber: words, iata: words, code: words },
+      }),
+    ),
+  },
 })
 /** Or nobody. */
 export const someUser = maybe(user)
@@ -384,7 +445,7 @@ export const explained = fc.record({ currency, price: part, promo: maybe(promo) 
 
 const codes = { code: text(20), roomCodes: fc.array(text(20), few) }
 export const outcome = fc.oneof(
-  fc.record({ kind: fc.constantFrom('confirmed' as const, 'pending' as const), ...codes }),
+  fc.record({ kind: fc.constantFrom('confirmed' as const, 'pending' as const), ...codes, isToPay: maybe(fc.constant(true as const)) }),
   fc.constantFrom({ kind: 'refused' as const }, { kind: 'unused' as const }),
 )
 export const held = fc.record({ holdId: text(64), until: instant, extendable: fc.boolean(), basket })

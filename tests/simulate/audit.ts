@@ -9,6 +9,7 @@ import { type BookingAttempt, bookingOf, isConclusive } from './actors/booking-a
 import type { GuestClient, SimulatedGateway } from './servers/simulated-gateway.ts'
 import type { SimulatedMailServer } from './servers/simulated-mail-server.ts'
 import type { SimulatedNetwork } from './servers/simulated-network.ts'
+import type { SimulatedProvider } from './servers/simulated-provider.ts'
 import type { World } from './world.ts'
 
 type Row = { readonly code: string; readonly email: string; readonly state: string; readonly reason: string; readonly locked: string }
@@ -19,6 +20,17 @@ const books = `
   left join (select room_type_id, night, sum(rooms) as rooms from inventory_ledger group by room_type_id, night) l
     on l.room_type_id = n.room_type_id and l.night = n.night
   where n.taken <> coalesce(l.rooms, 0) or n.taken < 0 or n.taken > n.allotment + n.overbook`
+
+type PaidRow = {
+  readonly reference: string
+  readonly attempt: string
+  readonly email: string
+  readonly state: string
+  readonly reason: string
+  readonly paid: number
+  readonly refunded: number
+  readonly owed: number
+}
 
 /** Reads the booking server's file beside it and says what must not be. */
 export class Audit {
@@ -46,16 +58,20 @@ export class Audit {
     }
   }
 
-  /** Every change is in the next search: it tells as many rooms left as the books have. */
+  /** Every change is in the next search: it says as many rooms as the books have left, and as guests resell for just this night. */
   async compareSearch(guest: GuestClient, arrival: CalendarDate): Promise<void> {
     const stay = { arrival, departure: addDays(arrival, 1) }
     const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] }).catch(() => undefined)
     const listed = found?.kind === 'rooms' ? found.rooms.map(({ id, available }) => ({ id, available })) : []
     const free = this.#file.prepare(
-      `select room_type_id as id, allotment + overbook - taken as available from room_night
-       where night = ? and closed = 0 and taken < allotment + overbook order by room_type_id`,
+      `select n.room_type_id as id, n.allotment + n.overbook - n.taken + count(r.id) as available
+       from room_night n left join resale r
+         on r.room_type_id = n.room_type_id and r.state = 'open' and r.arrival = n.night and r.departure = ? and r.until > ?
+       where n.night = ? and n.closed = 0 group by n.room_type_id, n.night, n.allotment, n.overbook, n.taken
+       having available > 0 order by n.room_type_id`,
     )
-    const [seen, is] = [listed.sort((one, other) => one.id - other.id), free.all(arrival)].map((rooms) => JSON.stringify(rooms))
+    const rooms = free.all(stay.departure, this.#world.now(), arrival)
+    const [seen, is] = [listed.sort((one, other) => one.id - other.id), rooms].map((some) => JSON.stringify(some))
     if (seen !== is) this.#world.violated('a search sees every booking', `${arrival}: ${seen} instead of ${is}`)
   }
 
@@ -105,6 +121,7 @@ export class Audit {
   /** A plain server is not told what the guest saw: there a price may change on the way, which nobody can help. */
   #comparePrice(row: Row, attempt: BookingAttempt, profile: Profile, priceChanges: number): void {
     const { via, who, shown, stayMinor: agreed } = attempt
+    if (attempt.isResold) return
     const { stayMinor, taxesMinor } = JSON.parse(row.locked) as { stayMinor: number; taxesMinor: number }
     const total = via === 'gateway' ? stayMinor + taxesMinor : stayMinor
     const [expected, is] = attempt.changes > 0 ? [agreed, stayMinor] : [shown?.minor, total]
@@ -115,17 +132,24 @@ export class Audit {
   }
 
   /** Long after: nothing waits any more. */
-  #compareState({ state, reason }: Row, as: 'confirmed' | 'pending', { who, cancelledBy, option }: BookingAttempt): void {
+  #compareState(
+    { state, reason }: Row,
+    as: 'confirmed' | 'pending',
+    { who, request, cancelledBy, isResold, isNoShow, option }: BookingAttempt,
+  ): void {
     const lastState = option ?? as
-    const overdue = { open: ['cancelled option-expired'], taken: [], pending: ['cancelled transfer-overdue'], confirmed: [] }[lastState]
+    const isByTransfer = request.paymentMethod === 'bank'
+    const notPaid = isByTransfer ? 'cancelled transfer-overdue' : 'cancelled unpaid'
+    const overdue = { open: ['cancelled option-expired'], taken: [], pending: [notPaid], confirmed: [] }[lastState]
     const lasting = {
       open: [],
       taken: ['confirmed option-taken'],
-      pending: ['confirmed transfer-received'],
+      pending: [isByTransfer ? 'confirmed transfer-received' : 'confirmed paid'],
       confirmed: ['confirmed booked'],
     }[lastState]
     // What was overdue before somebody cancelled is told as cancelled too.
-    const allowed: string[] = [...overdue, ...(cancelledBy ? [`cancelled by-${cancelledBy}`] : lasting)]
+    const ended = [...(cancelledBy ? [`cancelled by-${cancelledBy}`] : []), ...(isNoShow ? ['cancelled no-show'] : [])]
+    const allowed: string[] = [...overdue, ...(ended.length > 0 ? ended : lasting), ...(isResold ? ['cancelled resold'] : [])]
     if (allowed.includes(`${state} ${reason}`)) return
     this.#world.violated('a reservation becomes only what it may', `${who} was told ${cancelledBy ?? as}, it is ${state} (${reason})`)
   }
@@ -153,6 +177,37 @@ export class Audit {
       if (state !== 'sent') this.#world.violated('every mail goes out', `one is ${state}`)
       else if (times < 1 || times > 1 + excused) this.#world.violated('a mail goes out once', `${times} times, ${excused} excused`)
       this.#world.count(times > 1 ? 'mail: sent again after a crash or a lost answer' : 'mail: sent once')
+    }
+  }
+
+  /** The provider's ledger against ours: each payment to the cent, nobody paid for nothing, nobody's money kept for nothing. */
+  comparePayments(provider: SimulatedProvider, attempts: readonly BookingAttempt[]): void {
+    const rows = this.#file
+      .prepare(
+        `select a.reference, a.state as attempt, r.email, r.state, r.reason, r.id,
+           coalesce((select -sum(minor) from folio f where f.reservation_id = r.id and f.item = a.reference and f.kind = 'payment'), 0) as paid,
+           coalesce((select sum(minor) from folio f where f.reservation_id = r.id and f.item = a.reference and f.kind = 'refund'), 0) as refunded,
+           coalesce((select -sum(minor) from folio f where f.reservation_id = r.id and f.kind = 'repay'), 0) as owed
+         from payment_attempt a join reservation r on r.id = a.reservation_id`,
+      )
+      .all() as PaidRow[]
+    const broken = (rule: string, detail: object) => this.#world.violated(rule, JSON.stringify(detail))
+    for (const payment of provider.ledger()) {
+      const row = rows.find(({ reference }) => reference === payment.reference)
+      const { capturedMinor, refundedMinor, minor } = payment
+      const taken = capturedMinor === 0 ? 'nothing taken' : refundedMinor > 0 ? 'given back' : 'taken'
+      this.#world.count(`payment: ${row?.attempt ?? 'unknown'}, ${taken}`)
+      if (!row || row.paid !== capturedMinor || row.refunded !== refundedMinor) broken('two ledgers agree', { payment, row })
+      if (capturedMinor > minor) broken('nobody pays twice', payment)
+      if (!row || row.attempt === 'review') continue
+      const remaining = capturedMinor - refundedMinor
+      if (row.state === 'pending' && row.reason === 'awaiting-payment') broken('nothing waits for a payment for ever', row)
+      if (row.reason === 'unpaid' && remaining > 0) broken('who has paid is booked or paid back', { payment, row })
+      if (row.owed > 0 && remaining > 0) broken('what is owed goes back by itself', { payment, row })
+    }
+    for (const { email, isPaid } of attempts) {
+      const row = isPaid && rows.find((one) => one.email === email && one.paid > 0)
+      if (isPaid && (!row || row.reason === 'unpaid')) broken('who read that it is paid is booked', { email, row })
     }
   }
 

@@ -2,7 +2,7 @@ import { readServiceToken } from '@portico/server/service-token'
 import { type BookingAttempt, isConclusive } from './actors/booking-attempt.ts'
 import { DirectClient } from './actors/direct-client.ts'
 import { Guest } from './actors/guest.ts'
-import { Operator } from './actors/operator.ts'
+import { Operator, paymentJobs } from './actors/operator.ts'
 import { randomStay } from './actors/random-requests.ts'
 import { ReservationChanger } from './actors/reservation-changer.ts'
 import { Audit } from './audit.ts'
@@ -14,6 +14,7 @@ import { SimulatedBookingServer } from './servers/simulated-booking-server.ts'
 import { SimulatedGateway } from './servers/simulated-gateway.ts'
 import { SimulatedMailServer } from './servers/simulated-mail-server.ts'
 import { SimulatedNetwork } from './servers/simulated-network.ts'
+import { SimulatedProvider } from './servers/simulated-provider.ts'
 import { World } from './world.ts'
 
 const stepsBetweenInspections = 30
@@ -31,6 +32,7 @@ export class Simulation {
   readonly #attempts: BookingAttempt[] = []
   readonly #mailbox: SimulatedMailServer
   readonly #server: SimulatedBookingServer
+  readonly #provider: SimulatedProvider
   readonly #network: SimulatedNetwork
   readonly #gateway: SimulatedGateway
   readonly #operator: Operator
@@ -48,7 +50,10 @@ export class Simulation {
     const token = readServiceToken(home, 'web-gateway')
     this.#mailbox = new SimulatedMailServer(world, this.#faults)
     const postFor = (sender: object) => this.#mailbox.postFor(sender)
-    this.#server = new SimulatedBookingServer(world, { home, profile, token, postFor, plugin: planted.plugin })
+    this.#provider = new SimulatedProvider(world, this.#faults)
+    const { fetch } = this.#provider
+    this.#server = new SimulatedBookingServer(world, { home, profile, token, postFor, fetch, plugin: planted.plugin })
+    this.#provider.connect(this.#server)
     this.#operator = new Operator(world, this.#server, this.#attempts)
     this.#reservationChanger = new ReservationChanger(world, this.#server, this.#attempts)
     this.#network = new SimulatedNetwork(world, this.#server, this.#faults, {
@@ -57,7 +62,10 @@ export class Simulation {
     })
     this.#gateway = new SimulatedGateway(world, this.#network, { home, profile, token })
     this.#gateway.lostReplies = this.#faults.lostReplies
-    const context = { world, gateway: this.#gateway, attempts: this.#attempts, priceChanges: () => this.#operator.priceChanges }
+    const context = {
+      ...{ world, gateway: this.#gateway, provider: this.#provider, attempts: this.#attempts },
+      priceChanges: () => this.#operator.priceChanges,
+    }
     this.#guests = Array.from({ length: guestsAtOnce }, (_, i) => new Guest(`guest ${i + 1}`, context))
     const clientContext = { ...context, network: this.#network, token, profile }
     this.#directClients = [new DirectClient('old client', clientContext), new DirectClient('agency', clientContext)]
@@ -140,6 +148,7 @@ export class Simulation {
     this.#world.note(`the booking server crashes${this.#server.isDying ? ' in the middle of a transaction' : ''}`)
     this.#world.count(`crash: booking server${this.#server.isDying ? ', between two statements' : ''}`)
     await this.#server.crash()
+    this.#provider.serverCrashed()
     this.#mailbox.senderCrashed(this.#audit.mailsDue())
     this.#operator.serverCrashed()
     await this.#world.quiet()
@@ -157,6 +166,7 @@ export class Simulation {
     world.note('no more faults')
     this.#network.faults = noFaults
     this.#mailbox.faults = noFaults
+    this.#provider.faults = noFaults
     this.#gateway.lostReplies = 0
     if (!this.#server.isUp) await this.#server.start()
     if (!this.#gateway.isUp) await this.#gateway.start()
@@ -183,6 +193,7 @@ export class Simulation {
   async #closeTheBooks(): Promise<void> {
     const audit = this.#audit
     const { profile } = this.#options
+    await this.#settlePayments()
     await audit.inspect()
     const { arrival, departure } = randomStay(this.#world)
     for (const night of [arrival, departure])
@@ -196,12 +207,25 @@ export class Simulation {
       await this.#world.pass(5 * day)
       await this.#operator.runs('transfers')
       await this.#operator.runs('options')
+      await this.#operator.runs('resales')
       while (await this.#operator.runs('outbox'));
     }
     audit.compareMails(this.#mailbox)
+    audit.comparePayments(this.#provider, this.#attempts)
     audit.compare(this.#attempts, profile, this.#operator.priceChanges)
     await audit.inspect()
     audit.countEnds()
+  }
+
+  /** Two days, in which every page ends, every message comes and every wish is granted or before a person. */
+  async #settlePayments(): Promise<void> {
+    for (const minutes of [1, 1, 5, 30, 30, 60, 60, 120, 240, 480, 720, 1_200]) {
+      await this.#world.pass(minutes * minute)
+      await this.#provider.runDue()
+      for (const parked of this.#world.parked) this.#world.release(parked)
+      await this.#world.quiet()
+      for (const job of paymentJobs) while (await this.#operator.runs(job));
+    }
   }
 
   #ran(step: number | 'after the last'): RunResult {

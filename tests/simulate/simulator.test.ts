@@ -1,3 +1,4 @@
+import { queryObjects } from 'node:v8'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { byTestSize } from '../setup/by-test-size.ts'
 import * as bugs from './planted-bugs.ts'
@@ -5,6 +6,7 @@ import { failureText } from './report.ts'
 import { type PlantedBug, run } from './run.ts'
 import { makeTemplate, type Template } from './servers/hotel-template.ts'
 import { simulate } from './simulate.ts'
+import { Simulation } from './simulation.ts'
 
 const profiles = ['portico', 'plain'] as const
 const minutes = 60_000
@@ -47,6 +49,13 @@ describe('a simulated life of gateway, booking server, mail, guests and operator
       short.diary.findIndex((line) => line.endsWith('no more faults')),
     )
     expect(long.diary.slice(0, begun.length)).toEqual(begun)
+  })
+
+  it('leaves nothing in memory, so that one process can have thousands', async () => {
+    const { counts } = await simulate({ seeds: seedsFrom(1, 8), profiles, steps, template })
+    expect(counts.get('crash: gateway')).toBeGreaterThan(0)
+    // A gateway that closed in good order keeps a timer for a second.
+    await expect.poll(() => queryObjects(Simulation, { format: 'count' }), { timeout: minutes }).toBe(0)
   })
 })
 

@@ -1,4 +1,4 @@
-import { hashOf, hmacOf, isRsaSignature, isSame } from '@portico/payments/signature'
+import { hashOf, hmacOf, isRsaSignature, isSame } from '@portico/payments/signatures/signature'
 import { z } from 'zod'
 
 /** A published example of a signature: the fields joined by `join` are signed with the key, and the result is `expect`. */

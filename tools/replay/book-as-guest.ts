@@ -32,7 +32,8 @@ export async function bookAsGuest(
   if (decoded.kind === 'malformed') return { kind: 'refused' }
   const answer = await handleConfirm({ db, now: () => at, capabilities }, decoded.caller, decoded.input)
   if (answer.kind === 'answered') return { kind: 'accepted', code: answer.answer.code }
-  if (answer.reason?.kind === 'sold-out') return { kind: 'rejected' }
+  // A refusal closes its key: a closed one was rejected by an earlier run, which was killed before a later event of its lane.
+  if (answer.reason?.kind === 'sold-out' || answer.reason?.kind === 'key-closed') return { kind: 'rejected' }
   throw new Error(`line ${booking.line}: refused as ${JSON.stringify(answer.reason)}`)
 }
 

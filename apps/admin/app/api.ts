@@ -10,6 +10,9 @@ export const signedInEvent = 'portico-signed-in'
 /** Dispatched on `window` after a save, so that the count of unpublished changes is asked anew. */
 export const draftSavedEvent = 'portico-draft'
 
+/** Dispatched on `window` after an agency's request was decided, so that the count of those that wait is asked anew. */
+export const requestDecidedEvent = 'portico-request-decided'
+
 export const api = createTRPCClient<AdminRouter>({
   links: [
     httpLink({

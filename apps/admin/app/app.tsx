@@ -1,8 +1,15 @@
 import type { OperatorRole } from '@portico/contracts/operator/identity'
 import { useEffect, useState } from 'react'
+import { AgenciesPage } from './agencies/agencies-page.tsx'
+import { AgencyPage } from './agencies/agency-page.tsx'
+import { NewAgencyPage } from './agencies/new-agency-page.tsx'
+import { RequestsPage } from './agencies/requests-page.tsx'
 import { api, signedInEvent, signedOutEvent } from './api.ts'
 import { EnrolmentPage } from './enrolment-page.tsx'
 import { OperatorsPage } from './operators/operators-page.tsx'
+import { MethodsPage } from './payments/methods-page.tsx'
+import { PaymentsPage } from './payments/payments-page.tsx'
+import { TerminalPage } from './payments/terminal-page.tsx'
 import { AuditPage } from './publish/audit-page.tsx'
 import { PublishPage } from './publish/publish-page.tsx'
 import { DayPage } from './reservations/day-page.tsx'
@@ -65,14 +72,19 @@ export function App() {
 }
 
 function Page({ path, email, role }: { path: string; email: string; role: OperatorRole }) {
-  const [, section = '', name] = path.split('/').map(decodeURIComponent)
+  const [, section = '', name, part] = path.split('/').map(decodeURIComponent)
   if (section === 'account') return <AccountPage email={email} />
   if (section === 'reservations') return name === undefined ? <SearchPage /> : <ReservationPage id={Number(name)} />
   if (section === 'day') return <DayPage />
+  if (section === 'payments') return <PaymentsPage />
   if (section === 'unknown') return <UnknownPage />
   if (role === 'reception') return section === '' ? <SearchPage /> : <NothingHere />
   if (section === '' || (section === 'hosts' && name === undefined)) return <HostsPage />
   if (section === 'hosts') return <HostPage {...(name === 'new' ? {} : { host: name })} />
+  if (section === 'methods') return part === undefined ? <MethodsPage /> : <TerminalPage hotelId={Number(name)} method={part} />
+  if (section === 'agencies' && name === 'requests') return <RequestsPage />
+  if (section === 'agencies' && name === 'new') return <NewAgencyPage />
+  if (section === 'agencies') return name === undefined ? <AgenciesPage /> : <AgencyPage id={Number(name)} />
   if (section === 'consent') return <ConsentPage />
   if (section === 'channels') return <ChannelsPage />
   if (section === 'publish') return <PublishPage />

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { refuseCardData } from '@portico/server/card-data'
 import { registerHealth } from '@portico/server/health'
 import { createLog, fastifyLogOptions } from '@portico/server/log'
 import { readSigningKey } from '@portico/server/operator-token'
@@ -30,6 +31,7 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
   // A few operators, and gateways that wait for the next publication.
   limitConnections(app, 200)
   registerBrowserRules(app, deps)
+  refuseCardData(app)
   registerHealth(app, async () => deps.db.$client.prepare('select 1').get() !== undefined)
   serveSnapshots(app, deps)
   servePictures(app, deps)

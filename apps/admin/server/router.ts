@@ -1,5 +1,7 @@
+import { agenciesRouter } from './agencies/agencies-router.ts'
 import { router } from './http/trpc.ts'
 import { operatorsRouter } from './operators/operators-router.ts'
+import { paymentsRouter } from './payments/payments-router.ts'
 import { picturesRouter } from './pictures/pictures-router.ts'
 import { publicationsRouter } from './publish/publications-router.ts'
 import { reservationsRouter } from './reservations/reservations-router.ts'
@@ -20,6 +22,8 @@ export const adminRouter = router({
   publications: publicationsRouter,
   operators: operatorsRouter,
   reservations: reservationsRouter,
+  payments: paymentsRouter,
+  agencies: agenciesRouter,
   unknownBookings: unknownBookingsRouter,
 })
 

@@ -1,6 +1,7 @@
 import { photoNameOf } from '@portico/contracts/photo-names'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Instant } from '@portico/domain/time/deadline'
+import { cardDataRules, refuseCardData } from '@portico/server/card-data'
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
 import { readOperatorToken } from '@portico/server/operator-token'
@@ -12,9 +13,13 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Db } from './db/types.ts'
 import { type CallContext, unreadQuery } from './http/answer-call.ts'
 import { manageRouter } from './http/manage-router.ts'
+import { registerPaymentMessages } from './http/payment-messages.ts'
 import { capabilitiesOf, type Profile } from './http/profile.ts'
 import { failureOf, type RequestError, registerCalls } from './http/routes.ts'
-import { type OperatorContext, operatorsRouter } from './operators/router.ts'
+import type { OperatorContext } from './operators/procedures.ts'
+import { operatorsRouter } from './operators/router.ts'
+import type { Payments } from './payments/payments.ts'
+import type { SecretBox } from './payments/secrets.ts'
 import { readPhoto } from './pictures/photo-files.ts'
 import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
 import { createHotelSnapshots, type HotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
@@ -29,6 +34,9 @@ export type Deps = {
   /** What searches read; one of its own if not given. */
   readonly hotels?: HotelSnapshots
   readonly unpaidLimits?: UnpaidLimits | undefined
+  /** Without it no provider is paid at. */
+  readonly payments?: Payments | undefined
+  readonly secrets?: SecretBox | undefined
   /** Where photographs of hotels are; none are served without it. */
   readonly home?: string
   readonly log: FastifyBaseLogger
@@ -45,7 +53,19 @@ const mostConnections = 2_000
 
 /** The protocol over HTTP: the main server by GET alone, refusals as 200 with `errore`; the API server with real statuses; nothing without the service token. */
 export function buildBookingServer(deps: Deps): FastifyInstance {
-  const { db, now, profile, serviceToken, prefix, log, unpaidLimits, home, hotels = createHotelSnapshots(db.reader, now) } = deps
+  const {
+    db,
+    now,
+    profile,
+    serviceToken,
+    prefix,
+    log,
+    unpaidLimits,
+    payments,
+    secrets,
+    home,
+    hotels = createHotelSnapshots(db.reader, now),
+  } = deps
   const app = fastify({
     ...fastifyLogOptions(log),
     ...serverLimits({ maxHeaderSize }),
@@ -54,7 +74,8 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     routerOptions: { querystringParser: unreadQuery },
   })
   limitConnections(app, mostConnections)
-  const context: CallContext = { db, now, capabilities: capabilitiesOf(profile), unpaidLimits }
+  const context: CallContext = { db, now, capabilities: capabilitiesOf(profile), unpaidLimits, payments, secrets }
+  refuseCardData(app, cardDataRules({ provider: writtenByProviders, password: withPasswords }))
   registerHealth(app, () => isDatabaseReachable(db))
   requireServiceToken(app, serviceToken, ['/healthz', '/readyz', operatorsPath])
   app.setErrorHandler((err: RequestError, request, reply) => {
@@ -66,18 +87,29 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
   )
   if (home !== undefined) {
     registerPhotos(app, home, prefix)
-    registerOperators(app, home, { db, now })
+    registerOperators(app, home, { db, now, payments, secrets })
   }
+  if (payments) registerPaymentMessages(app, payments)
   registerCalls(app, { hotels, context, prefix })
   return app
 }
 
+/** A payment provider's message, and what a guest brought back from one: theirs to write, and sealed where it is stored. */
+const writtenByProviders = /^\/(payment-messages\/|bol\/reservation\/payment-return(\?|$))/
+
+/** A login has its password in the address, as clients of this protocol send it. */
+const withPasswords = /^[^?]*\/login\.do\?method=login&|^\/agency\/changePwd(\?|$)/
+
 /** Behind admin's signature instead of the service token. */
 const operatorsPath = '/operators/:path'
 
-function registerOperators(app: FastifyInstance, home: string, { db, now }: Pick<Deps, 'db' | 'now'>): void {
+function registerOperators(
+  app: FastifyInstance,
+  home: string,
+  { db, now, payments, secrets }: Pick<Deps, 'db' | 'now' | 'payments' | 'secrets'>,
+): void {
   const contextOf = ({ headers }: FastifyRequest): OperatorContext => ({
-    ...{ db, now },
+    ...{ db, now, payments, secrets },
     operator: readOperatorToken(home, 'booking-server', headers.authorization, new Date(now())),
   })
   app.register((own) => serveProcedures(own, { prefix: '/operators', router: operatorsRouter, contextOf }))

@@ -30,6 +30,13 @@ const Env = z.object({
   UNPAID_PERCENT_OF_NIGHT: z.coerce.number().int().min(1).max(100).default(25),
   /** Mails to one guest's address in an hour; more wait. */
   MAILS_PER_RECIPIENT_AND_HOUR: z.coerce.number().int().min(1).default(10),
+  /** The key that payment secrets and mailed passwords are sealed with, at least 32 signs, where several servers share a database; without it a file below `PORTICO_HOME`. */
+  PAYMENT_SECRETS_KEY: z.string().min(32).optional(),
+  /** Where simulated payment providers answer, for demonstrations alone: an address on this machine. Without it no terminal in simulation is used. */
+  PAYMENT_SIMULATORS: z
+    .url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

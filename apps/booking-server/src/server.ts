@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
-import { readEnv } from './env.ts'
-import { startBookingServer } from './start-booking-server.ts'
+import { type Env, readEnv } from './env.ts'
+import { type BookingServerOptions, startBookingServer } from './start-booking-server.ts'
 
 requireRuntime()
 const env = readEnv()
@@ -24,8 +25,23 @@ const server = await startBookingServer({
   mailsPerHour: env.MAILS_PER_RECIPIENT_AND_HOUR,
   hotelsInMemory: env.BOOKING_HOTELS_IN_MEMORY,
   warmUp: true,
+  payments: { simulators: env.PAYMENT_SIMULATORS, secretsKey: env.PAYMENT_SECRETS_KEY },
   log,
-  // Read where they are wanted only: eight long documents.
-  ...(env.PORTICO_DEMO === '1' && { seed: (await import('./seed/demo-seed.ts')).demoSeed }),
+  ...(env.PORTICO_DEMO === '1' && (await demo(env))),
 })
 drainOnSignal({ app: server.app, log, disposers: [() => server[Symbol.asyncDispose]()] })
+
+/** The invented houses with their agencies, and their terminals where providers are simulated. Read where they are wanted only: eight long documents. */
+async function demo({ PAYMENT_SIMULATORS: simulators, PORTICO_HOME }: Env): Promise<Pick<BookingServerOptions, 'seed' | 'prepare'>> {
+  const { demoSeed } = await import('./seed/demo-seed.ts')
+  const { insertDemoAgencies } = await import('./seed/demo-agencies.ts')
+  const { insertSimulatedTerminals } = await import('./seed/simulated-terminals.ts')
+  const hotelIds = demoSeed.map(({ id }) => id)
+  return {
+    seed: demoSeed,
+    prepare: async (payments) => {
+      await insertDemoAgencies(payments, join(PORTICO_HOME, 'booking-server', 'demo-logins'))
+      if (simulators !== undefined) await insertSimulatedTerminals(payments, simulators, hotelIds)
+    },
+  }
+}

@@ -16,6 +16,7 @@ import { type Job, jobsOf, startJobs } from './jobs/jobs.ts'
 import { deliverInThread } from './mail/delivery-thread.ts'
 import { removeOldMailFiles } from './mail/remove-old-mail-files.ts'
 import { extendHorizon } from './opening/extend-horizon.ts'
+import { type PaymentOptions, type Payments, paymentsOf } from './payments/payments.ts'
 import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
 import { createHotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
 import { type HotelSeed, insertSeed } from './seed/insert-seed.ts'
@@ -46,10 +47,14 @@ export type BookingServerOptions = {
   readonly hotelsInMemory?: number | undefined
   /** Loads them at start, beside the first requests. */
   readonly warmUp?: boolean
+  readonly payments?: PaymentOptions
+  /** Done before it listens. */
+  readonly prepare?: ((payments: Payments) => Promise<void>) | undefined
   readonly log?: FastifyBaseLogger
 }
 
 export type BookingServer = AsyncDisposable & {
+  readonly payments: Payments
   readonly app: FastifyInstance
   readonly db: Db
   readonly url: string
@@ -67,13 +72,29 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   if (seed) await seedHotels(db, seed, todayAt('UTC', now()))
   const { smtpUrl, webUrl = 'http://localhost:3000' } = options
   const folder = join(home, 'booking-server', 'mail')
-  const mails = deliverInThread({ database, folder, smtpUrl, webUrl })
+  const payments = paymentsOf({ db, now, webUrl }, home, options.payments)
+  await options.prepare?.(payments)
+  const mails = deliverInThread({ database, folder, smtpUrl, webUrl, home, secretsKey: options.payments?.secretsKey })
   const mailFiles: Job = { name: 'mail files', everyMs: 60 * 60_000, run: () => removeOldMailFiles(folder, Date.now()) }
   const running = jobs
-    ? startJobs([...jobsOf(db, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }), mailFiles], now, log)
+    ? startJobs([...jobsOf(db, payments, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }), mailFiles], now, log)
     : undefined
   const hotels = createHotelSnapshots(db.reader, now, options.hotelsInMemory)
-  const app = buildBookingServer({ db, home, now, profile, serviceToken, prefix, log, hotels, unpaidLimits: options.unpaidLimits })
+  const { unpaidLimits } = options
+  const own = profile === 'portico' ? { payments } : {}
+  const app = buildBookingServer({
+    db,
+    home,
+    now,
+    profile,
+    serviceToken,
+    prefix,
+    log,
+    hotels,
+    unpaidLimits,
+    secrets: payments.secrets,
+    ...own,
+  })
   await app.listen({ host: bind, port })
   const stop = new AbortController()
   const warming = options.warmUp
@@ -82,6 +103,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   return {
     app,
     db,
+    payments,
     url: `http://${bind}:${(app.server.address() as AddressInfo).port}`,
     serviceToken,
     [Symbol.asyncDispose]: async () => {

@@ -2,6 +2,7 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Snapshot } from '@portico/contracts/scope/settings'
 import type { Instant } from '@portico/domain/time/deadline'
 import { millisecondsOf } from '@portico/domain/time/instant-after'
+import { cardDataRules, refuseCardData } from '@portico/server/card-data'
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
 import { readOperatorToken } from '@portico/server/operator-token'
@@ -10,7 +11,7 @@ import { requireServiceToken } from '@portico/server/require-service-token'
 import { serveProcedures } from '@portico/server/serve-procedures'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
 import { isServiceToken } from '@portico/server/service-token'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { CoalescedReads } from './cache/cache.ts'
 import { cachesOf } from './cache/caches.ts'
 import { DiskCache } from './cache/disk-cache.ts'
@@ -23,16 +24,18 @@ import { passLegacyReads } from './http/legacy-pass-through.ts'
 import { type Limits, limitCalls, polledByPages } from './http/limits.ts'
 import { shedUnderPressure } from './http/load-shedding.ts'
 import { PromoAttempts } from './http/promo-attempts.ts'
-import { Throttle } from './http/throttle.ts'
+import { Throttle, throttlesOf } from './http/throttle.ts'
 import { trpcErrorOf } from './http/trpc-error.ts'
 import { changeAtMostOnce } from './idempotency/change-at-most-once.ts'
 import { ChangeJournal } from './idempotency/change-journal.ts'
 import { confirmAtMostOnce } from './idempotency/confirm-at-most-once.ts'
 import { ConfirmJournal } from './idempotency/confirm-journal.ts'
+import { followEndedSessions } from './jobs/follow-ended-sessions.ts'
 import { followLogouts } from './jobs/follow-logouts.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { mailerOf } from './jobs/mail.ts'
 import { operatorsRouter } from './operators/router.ts'
+import { passPaymentMessages } from './payment/pass-messages.ts'
 import { Grants } from './reservation/grants.ts'
 import { openResources, type Resources } from './resources.ts'
 import { appRouterOf, type Features } from './router.ts'
@@ -42,10 +45,16 @@ import { contextsOf } from './scope/procedures.ts'
 import { SettingsFeed } from './scope/settings-feed.ts'
 import { TradeSessions } from './scope/trade-sessions.ts'
 import { readSealingKeys, Sealing } from './store/sealing.ts'
+import { KnownBrowsers } from './trade/known-browsers.ts'
 import { type UpstreamSettings, upstreamOf } from './upstream/upstream.ts'
 
 const mailsResentPerHour = 3
-const attemptsPerHour = { address: 10, code: 5, user: 5, promoCode: 30 }
+const attemptsPerHour = { address: 10, code: 5, promoCode: 30 }
+/** A name is guessed by several addresses at most as often as five of them may; each mail and each request counts, wrong or right. */
+const tradeAttemptsPerHour = {
+  ...{ address: 10, user: 25, userFromAddress: 5, knownBrowser: 10, currentPassword: 5 },
+  ...{ recovery: 3, recoveryFromAddress: 10, request: 3, requestFromAddress: 10 },
+}
 
 export type GatewaySettings = {
   readonly home: string
@@ -80,6 +89,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const journal = new ConfirmJournal(store, sealing, now)
   const drafts = new Drafts(store, draftStore, sealing, now)
   const grants = new Grants(sealing, now)
+  const knownBrowsers = new KnownBrowsers(store, sealing, now)
   const sessions = new TradeSessions(store, sealing, now)
   const confirms = confirmAtMostOnce({ journal, sender, legacy, upstreams, pause, log })
   const changes = changeAtMostOnce({ journal: new ChangeJournal(store, sealing, now), sender, legacy, upstreams, pause, now, log })
@@ -112,8 +122,9 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     throttles: {
       address: new Throttle(attemptsPerHour.address, millis),
       code: new Throttle(attemptsPerHour.code, millis),
-      user: new Throttle(attemptsPerHour.user, millis),
     },
+    tradeThrottles: throttlesOf(tradeAttemptsPerHour, millis),
+    knownBrowsers,
     resends: new Throttle(mailsResentPerHour, millis),
   }
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
@@ -129,6 +140,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   })
   // More than the web opens, which is one for each request on its way.
   limitConnections(app, 5_000)
+  refuseCardData(app, cardDataRules({ provider: writtenByProviders, field: naming, password: withPasswords }), refuseBadRequest)
   const isReady = async () => gateway.settings.number > 0 && store.$client.prepare('select 1').get() !== undefined
   registerHealth(app, isReady, settings.notReadyMs)
   await shedUnderPressure(app, settings.limits, metrics)
@@ -148,6 +160,10 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
       return reply.status(401).send({ error })
     })
     guarded.get('/metrics', async (_, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+    await guarded.register(async (messages) => {
+      await limitCalls(messages, settings.limits, metrics, 'always')
+      await passPaymentMessages(messages, gateway)
+    })
     await guarded.register(async (web) => {
       await limitCalls(web, settings.limits, metrics, 'always')
       await serveProcedures(web, {
@@ -169,6 +185,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
       sender,
       drafts,
       sessions,
+      knownBrowsers,
       disk,
       send: mailerOf({ home, ...mail }),
       operator: mail.operator,
@@ -179,11 +196,14 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     closing.signal,
   )
   const logouts = followLogouts(sessions, pause, log, closing.signal)
+  const endings = upstreams
+    .filter(({ capabilities }) => capabilities.has('agencies'))
+    .map((upstream) => followEndedSessions({ sessions, legacy, pause, log }, upstream, closing.signal))
   const { url } = settings.rates
   const feed = url === undefined ? undefined : followRates({ url, rates: features.euroRates, pause, log }, closing.signal)
   app.addHook('onClose', async () => {
     closing.abort()
-    await Promise.all([housekeeping, logouts, feed])
+    await Promise.all([housekeeping, logouts, feed, ...endings])
     await legacy.close()
     disk.save()
     sender[Symbol.dispose]()
@@ -191,4 +211,13 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     draftStore.$client.close()
   })
   return app
+}
+
+/** What providers write goes through untouched; some procedures say at which field a card's number stands, and passwords may look like one. */
+const writtenByProviders = /^\/(payment-messages\/|trpc\/payment\.return(\?|$))/
+const naming = /^\/trpc\/(checkout\.(confirm|saveDraft)|reservation\.(review|modify|updateTransfer))(\?|$)/
+const withPasswords = /^\/trpc\/trade\.(login|changePassword)(\?|$)/
+
+function refuseBadRequest(reply: FastifyReply): FastifyReply {
+  return reply.status(400).send({ error: { message: 'BAD_REQUEST', code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: 400 } } })
 }

@@ -40,9 +40,28 @@ describe('what a request may say', () => {
           .map((name) => `${path}: ${name}`),
       ),
     )
-    // Names and addresses of whoever books for a guest, which prove nothing; and what is proven by the password beside it.
-    // The place of a transfer is an airport, station or port.
-    expect([...new Set(said)]).toEqual(['checkout.confirm: agency', 'reservation.updateTransfer: place', 'trade.login: username'])
+    expect([...new Set(said)]).toEqual([
+      // Name and address of whoever books for a guest, which prove nothing.
+      'checkout.confirm: agency',
+      // An airport, station or port.
+      'reservation.updateTransfer: place',
+      // Proven by the password beside it.
+      'trade.login: username',
+      // Where the mail goes: only who reads it gets in.
+      'trade.recoverPassword: username',
+      // Narrows the own agency's list, which the session names: another's hotel is an empty list.
+      'trade.reservations: hotelId',
+    ])
+  })
+
+  it('PAY-05 is no number and no CVV of a card: there is no field for them', () => {
+    const names = inputs.flatMap(([path, input]) =>
+      objectsIn(input).flatMap(({ properties = {} }) => Object.keys(properties).map((name) => `${path}.${name}`)),
+    )
+    expect(names.filter((name) => /\.(pan|cvv2?|cvc2?|csc|card_?(number|code|holder)|security_?code|number)$/i.test(name))).toEqual([
+      // Of a flight, train or ferry.
+      'reservation.updateTransfer.number',
+    ])
   })
 
   it('is nothing that its schema does not name', () => {

@@ -3,15 +3,18 @@ import { packagesRouter } from './catalogue/packages-router.ts'
 import { servicesRouter } from './catalogue/services-router.ts'
 import type { CheckoutDeps } from './checkout/checkout-deps.ts'
 import { checkoutRouterOf } from './checkout/checkout-router.ts'
-import { type CurrencyDeps, currencyRouterOf } from './currency/currency-router.ts'
+import { currencyRouterOf } from './currency/currency-router.ts'
+import type { CurrencyDeps } from './currency/offered-currencies.ts'
+import { paymentRouterOf } from './payment/payment-router.ts'
+import { portalSearchRouterOf } from './portal/portal-search-router.ts'
 import type { ReservationDeps } from './reservation/reservation-deps.ts'
 import { reservationRouterOf } from './reservation/reservation-router.ts'
 import { hostRouter } from './scope/host-router.ts'
 import { router } from './scope/procedures.ts'
 import { datesRouter } from './search/dates-router.ts'
-import { portalSearchRouter } from './search/portal-search-router.ts'
 import { roomSearchRouter } from './search/room-search-router.ts'
-import { type TradeDeps, tradeRouterOf } from './trade/trade-router.ts'
+import type { TradeDeps } from './trade/trade-procedure.ts'
+import { tradeRouterOf } from './trade/trade-router.ts'
 
 /** What features need beside what every request needs. */
 export type Features = CheckoutDeps & ReservationDeps & CurrencyDeps & TradeDeps
@@ -22,13 +25,14 @@ export function appRouterOf(features: Features) {
     host: hostRouter,
     catalogue: catalogueRouter,
     roomSearch: roomSearchRouter,
-    portalSearch: portalSearchRouter,
+    portalSearch: portalSearchRouterOf(features),
     dates: datesRouter,
     services: servicesRouter,
     packages: packagesRouter,
     checkout: checkoutRouterOf(features),
     reservation: reservationRouterOf(features),
     currency: currencyRouterOf(features),
+    payment: paymentRouterOf(features),
     trade: tradeRouterOf(features),
   })
 }

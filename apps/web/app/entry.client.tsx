@@ -6,12 +6,49 @@ import { I18nextProvider } from 'react-i18next'
 import { translatorOf } from './text/compiled.ts'
 import { flatTexts } from './text/text-options.ts'
 
-/** Only the page's own language comes over the line; what it has not got is English already (I18N-06). */
-async function textsOf(code: string): Promise<Record<string, string>> {
-  if (code === 'it') return flatTexts((await import('./text/it/index.ts')).it)
-  if (code === 'de') return flatTexts((await import('./text/de/index.ts')).de)
-  return flatTexts((await import('./text/en/index.ts')).en)
+const pagesOf = {
+  de: () => import('./text/de/pages.ts'),
+  en: () => import('./text/en/pages.ts'),
+  it: () => import('./text/it/pages.ts'),
 }
+
+const reservationOf = {
+  de: () => import('./text/de/reservation/index.ts'),
+  en: () => import('./text/en/reservation/index.ts'),
+  it: () => import('./text/it/reservation/index.ts'),
+}
+
+const portalOf = {
+  de: () => import('./text/de/portal.ts'),
+  en: () => import('./text/en/portal.ts'),
+  it: () => import('./text/it/portal.ts'),
+}
+
+const tradeOf = {
+  de: () => import('./text/de/trade/index.ts'),
+  en: () => import('./text/en/trade/index.ts'),
+  it: () => import('./text/it/trade/index.ts'),
+}
+
+/**
+ * Only the page's own language comes over the line; what it has not got is English already (I18N-06). A voucher is reached by a new document, never by
+ * a step within another page, so that its texts are known here to be wanted or not; so are a portal and pages that speak of the trade.
+ */
+async function textsOf(code: string): Promise<Record<string, string>> {
+  const language = code === 'it' || code === 'de' ? code : 'en'
+  const isOfReservation = location.pathname.includes('/voucher/')
+  const isOfPortal = location.pathname.startsWith('/channel/')
+  const isOfTrade = document.documentElement.dataset.trade !== undefined
+  const [{ pages }, { reservation }, { portal }, { trade }] = await Promise.all([
+    pagesOf[language](),
+    isOfReservation ? reservationOf[language]() : noTexts,
+    isOfPortal ? portalOf[language]() : noTexts,
+    isOfTrade ? tradeOf[language]() : noTexts,
+  ])
+  return flatTexts({ ...pages, ...reservation, portal, ...trade })
+}
+
+const noTexts = { reservation: {}, portal: {}, trade: {} }
 
 /**
  * Remix decodes the page's data when it is rendered first, and suspends the whole page meanwhile: a click in that time would be an error of React

@@ -6,6 +6,8 @@ import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import styles from './styles/index.css?url'
 import { textsOf } from './text/texts.server.ts'
+import TradeBar from './trade/trade-bar.tsx'
+import { LoadedTradeBar } from './trade/trade-entry.tsx'
 import { NonceContext } from './ui/nonce.ts'
 
 /**
@@ -25,7 +27,9 @@ export default async function handleRequest(
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={textsOf(place.language.code)}>
-        <RemixServer context={{ ...rest, manifest: manifestOfPage(remix) }} url={request.url} nonce={nonce} />
+        <LoadedTradeBar.Provider value={TradeBar}>
+          <RemixServer context={{ ...rest, manifest: manifestOfPage(remix) }} url={request.url} nonce={nonce} />
+        </LoadedTradeBar.Provider>
       </I18nextProvider>
     </NonceContext.Provider>,
   )

@@ -8,6 +8,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { withoutPrices } from './without-prices.server.ts'
 
 export type GatewayOptions = { gatewayUrl: string; serviceToken: string }
 
@@ -18,6 +19,9 @@ type Caller = {
   hotelId?: number | undefined
   language?: { id: number }
   visitor?: string | undefined
+  /** AGY-17: no amount of an answer reaches a page. */
+  hidesPrices?: boolean
+  tradeSession?: string | undefined
   address: string
   requestId: string
 }
@@ -40,7 +44,7 @@ export function createGatewayFactory({ gatewayUrl, serviceToken }: GatewayOption
               throw err
             })
             if (reply.status >= 500) log.warn({ status: reply.status, requestId: caller.requestId }, 'the gateway failed')
-            return reply
+            return caller.hidesPrices ? { ...reply, json: async () => withoutPrices(await reply.json()) } : reply
           },
         }),
       ],
@@ -58,6 +62,7 @@ function callerHeaders(caller: Caller, serviceToken: string): Record<string, str
   if (caller.hotelId !== undefined) headers[placeHeaders.hotel] = String(caller.hotelId)
   if (caller.language) headers[placeHeaders.language] = String(caller.language.id)
   if (caller.visitor !== undefined) headers[placeHeaders.visitor] = caller.visitor
+  if (caller.tradeSession !== undefined) headers[placeHeaders.tradeSession] = caller.tradeSession
   return headers
 }
 
@@ -212,27 +217,40 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof TRPCClientError && (error.data?.code === 'NOT_FOUND' || error.data?.code === 'FORBIDDEN')
 }
 
-const placesCache = new BriefCache<readonly PlaceChoice[]>()
+/**
+ * Answers for guests, and apart from them those for trade users, by session: nothing of one audience serves another, and whoever makes sessions up takes
+ * no guest's place.
+ */
+class AudienceCache<T> {
+  readonly #guests = new BriefCache<T>()
+  readonly #tradeUsers = new BriefCache<T>()
+
+  get({ host, channelId, language, tradeSession }: Caller, load: () => Promise<T | undefined>, hotelId?: number): Promise<T | undefined> {
+    const key = `${host.host} ${channelId} ${hotelId} ${language?.id}`
+    return tradeSession === undefined ? this.#guests.get(key, load) : this.#tradeUsers.get(`${key} ${tradeSession}`, load)
+  }
+}
+
+const placesCache = new AudienceCache<readonly PlaceChoice[]>()
 
 /** SRCH-02: the places among which a search of this channel can choose; none where it sells one hotel, or while they cannot be had. */
 export async function loadPlaces({ place, gateway, log }: AppLoadContext): Promise<readonly PlaceChoice[]> {
-  const key = `${place.host.host} ${place.channelId} ${place.language.id}`
   return (
     (await unlessUnavailable(
-      placesCache.get(key, () => gateway.catalogue.places.query()),
+      placesCache.get(place, () => gateway.catalogue.places.query()),
       log,
     )) ?? []
   )
 }
 
-const hotelCache = new BriefCache<Hotel>()
+const hotelCache = new AudienceCache<Hotel>()
 
 /** The hotel of this request, as its channel sells it on this host; 404 where it does not. */
 export async function loadHotel({ place, gateway }: AppLoadContext): Promise<Hotel> {
-  const { host, channelId, hotelId, language } = place
+  const { channelId, hotelId } = place
   if (hotelId === undefined || channelId === undefined) throw new Response(null, { status: 404 })
-  const key = `${host.host} ${channelId} ${hotelId} ${language.id}`
-  const hotel = await orErrorPage(hotelCache.get(key, () => unlessNotFound(gateway.catalogue.hotel.query())))
+  const load = () => unlessNotFound(gateway.catalogue.hotel.query())
+  const hotel = await orErrorPage(hotelCache.get(place, load, hotelId))
   if (!hotel) throw new Response(null, { status: 404 })
   return hotel
 }

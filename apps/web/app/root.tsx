@@ -10,6 +10,7 @@ import { consentCookie } from './consent/consent-cookie.ts'
 import { ConsentNotice } from './consent/consent-notice.tsx'
 import type { Unavailability } from './gateway.server.ts'
 import styles from './styles/index.css?url'
+import { useSpeaksOfTrade } from './trade/use-trade.ts'
 import { brandStyle } from './ui/brand-style.ts'
 import { HostFrame, NotFound, Unavailable } from './ui/failure.tsx'
 import { usualIcon } from './ui/icon.ts'
@@ -37,6 +38,7 @@ export function loader({ context: { place, cookies } }: LoaderFunctionArgs): Roo
     siteUrl,
     numberFormat,
     needsConsent,
+    hidesPrices: place.hidesPrices,
     style: styleOf(host),
   }
 }
@@ -55,8 +57,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const nonce = useNonce()
+  const speaksOfTrade = useSpeaksOfTrade()
   return (
-    <html lang={root?.language.tag ?? 'en-GB'} data-language={root?.language.code ?? 'en'}>
+    <html lang={root?.language.tag ?? 'en-GB'} data-language={root?.language.code ?? 'en'} data-trade={speaksOfTrade || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

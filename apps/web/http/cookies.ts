@@ -1,22 +1,31 @@
+import { cookieValue } from '@portico/server/cookie'
 import type { Cookies } from '../app/server/page-context.server.ts'
+
+/** As sealed by the gateway: at most what it reads of a header. */
+const sealedSession = /^[\w.-]{1,3000}$/
 
 /** Cookies of ours: httpOnly, for this host alone, gone with the browser's session. `__Host-` needs https, so plain http goes without. */
 export function cookiesOf(header: string | undefined, secure: boolean): Cookies {
   const prefix = secure ? '__Host-' : ''
+  const get = (name: string) => cookieValue(header, prefix + name)
+  const headerOf = (name: string, value: string | undefined, maxAgeSeconds?: number) => {
+    const life = value === undefined ? '; Max-Age=0' : maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
+    return `${prefix}${name}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${life}`
+  }
   return {
-    get: (name) => {
-      const start = `${prefix}${name}=`
-      for (const pair of (header ?? '').split('; ')) if (pair.startsWith(start)) return pair.slice(start.length)
-      return undefined
-    },
+    get,
     names: () =>
       (header ?? '').split('; ').flatMap((pair) => {
         const name = pair.slice(0, Math.max(0, pair.indexOf('=')))
         return name.startsWith(prefix) && name !== prefix ? [name.slice(prefix.length)] : []
       }),
-    header: (name, value, maxAgeSeconds) => {
-      const life = value === undefined ? '; Max-Age=0' : maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
-      return `${prefix}${name}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${life}`
+    header: headerOf,
+    tradeSession: (channelId) => {
+      const session = get(`trade_${channelId}`)
+      return session !== undefined && sealedSession.test(session) ? session : undefined
     },
+    tradeSessionHeader: (channelId, session) => headerOf(`trade_${channelId}`, session),
+    hidesPrices: (channelId) => get(`hide-prices-${channelId}`) !== undefined,
+    hidePricesHeader: (channelId, hides) => headerOf(`hide-prices-${channelId}`, hides ? 'yes' : undefined),
   }
 }

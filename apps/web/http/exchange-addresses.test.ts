@@ -12,7 +12,8 @@ describe('an address that exchanges code and e-mail', () => {
     ['two claims', ['Sec-Fetch-Dest: document', 'Sec-Fetch-Dest: image']],
   ])('is refused to %s of any page, and counts no attempt', async (_, headers) => {
     await using server = await aWebServer()
-    for (const path of [exchange, exchange.replace('voucher', '3ds'), `${page}/voucher/key/${'a'.repeat(22)}`]) {
+    const keys = ['voucher/key', 'payment', 'pay'].map((name) => `${page}/${name}/${'a'.repeat(22)}`)
+    for (const path of [exchange, exchange.replace('voucher', '3ds'), ...keys]) {
       for (const method of ['GET', 'POST']) {
         expect((await server.send(method, path, ['Host: one.test', ...headers])).status).toBe(403)
       }

@@ -57,6 +57,16 @@ describe('what changes something', () => {
     expect((await server.send('POST', `${page}/checkout`, bank)).status).toBe(403)
   })
 
+  it('is accepted from a payment provider where its guests come back, and the name that the browser kept to itself stays', async () => {
+    await using server = await aWebServer()
+    const provider = ['Host: one.test', 'Origin: https://provider.test', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Dest: document']
+    const { status, text } = await server.send('POST', `${page}/payment/${'a'.repeat(22)}`, provider, 'a=b')
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/set-cookie/i)
+    for (const path of ['voucher/0123456789abcdef/pay', `pay/${'a'.repeat(22)}`])
+      expect((await server.send('POST', `${page}/${path}`, provider, 'a=b')).status).toBe(403)
+  })
+
   it('comes by https where we are reached by https', async () => {
     await using server = await aWebServer({ publicUrl: 'https://one.test' })
     expect((await server.send('POST', page, ['Host: one.test', 'Origin: http://one.test'])).status).toBe(403)

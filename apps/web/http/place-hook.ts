@@ -8,6 +8,7 @@ import type { Cookies, Place } from '../app/server/page-context.server.ts'
 import { cookiesOf } from './cookies.ts'
 import { serveDemoIndex } from './demo-index.ts'
 import { sendPlainReply } from './plain-reply.ts'
+import { isForeignPost } from './refused-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,7 +38,12 @@ export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
     const { hotelId, channelId, languageId } = idsInPath(request.url)
     request.cookies = cookiesOf(request.headers.cookie, secure)
     const visitor = visitorOf(request, reply)
-    request.place = { ...caller, host, channelId, hotelId, language: offeredLanguage(host, languageId), visitor }
+    const hidesPrices = channelId !== undefined && request.cookies.hidesPrices(channelId)
+    const tradeSession = channelId === undefined ? undefined : request.cookies.tradeSession(channelId)
+    // What stands on a trade user's page is for who is logged in there: a step back after the logout asks anew.
+    if (tradeSession !== undefined || hidesPrices) reply.header('cache-control', 'private, no-store')
+    const language = offeredLanguage(host, languageId)
+    request.place = { ...caller, host, channelId, hotelId, language, visitor, tradeSession, hidesPrices }
     return
   }
 }
@@ -71,11 +77,15 @@ function offeredLanguage(host: HostContext, id: number | undefined): Language {
 
 const visitorCookie = 'portico-visitor'
 
-/** 128 random bits, to which a browser's draft and hold belong; made for what changes something. */
-function visitorOf({ cookies, method }: FastifyRequest, reply: FastifyReply): string | undefined {
+/**
+ * 128 random bits, to which a browser's draft and hold belong; made for what changes something. A provider's page that posts a guest back to us is
+ * another site, so the browser keeps the name that it has to itself: a new one would take its place.
+ */
+function visitorOf(request: FastifyRequest, reply: FastifyReply): string | undefined {
+  const { cookies, method } = request
   const sent = cookies.get(visitorCookie)
   if (sent !== undefined && /^[A-Za-z0-9_-]{22}$/.test(sent)) return sent
-  if (method !== 'POST') return undefined
+  if (method !== 'POST' || isForeignPost(request)) return undefined
   const visitor = randomBytes(16).toString('base64url')
   reply.header('set-cookie', cookies.header(visitorCookie, visitor))
   return visitor

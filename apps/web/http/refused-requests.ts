@@ -1,3 +1,4 @@
+import type { CardDataRule } from '@portico/server/card-data'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPlainReply } from './plain-reply.ts'
 
@@ -24,14 +25,35 @@ export function canonicalPath(address: string): string | undefined {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ownSites = new Set([undefined, 'same-origin', 'none'])
 
-/** A bank returns a guest by a POST of its own page; both addresses only exchange code and e-mail for a grant. */
-const foreignPosts = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(3ds|voucher)\/code\//
+/** A bank or a payment provider returns a guest by a POST of its own page; these addresses only exchange what they hold for a grant. */
+const foreignPosts = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/((3ds|voucher)\/code|payment)\//
+
+/** Such a POST brings none of our cookies with it, though the browser has them. */
+export function isForeignPost({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  return method === 'POST' && foreignPosts.test(url)
+}
+
+/** Where a payment provider writes, or sends a guest back to with what it wrote. */
+const writtenByProviders = /^(\/payment-messages|\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(3ds\/code|payment))\//
+
+/** Forms of many words: the gateway says at which of their fields a card's number stands, and their pages show it there. */
+const formsOfWords =
+  /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(checkout|voucher\/[^/]+\/change\/(guests|transfer|services|review))([.?]|$)/
+
+/** Where a trade user types a password, which may look like any number. */
+const formsOfPasswords = /^(\/hotel\/\d+)?\/channel\/\d+\/language\/\d+\/(login|password)([.?]|$)/
+
+export function cardDataRuleOf({ method, raw: { url = '' } }: Pick<FastifyRequest, 'method' | 'raw'>): CardDataRule {
+  if (writtenByProviders.test(url)) return 'provider'
+  if (method === 'POST' && formsOfPasswords.test(url)) return 'password'
+  return method === 'POST' && formsOfWords.test(url) ? 'field' : 'refuse'
+}
 
 /** Only our own pages may change something; on https only those that came by https. The host is known to be ours by then. */
 export function refuseForeignOrigins(secure: boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { method, url, headers } = request
-    if (safeMethods.has(method) || (method === 'POST' && foreignPosts.test(url))) return
+    if (safeMethods.has(method) || isForeignPost({ method, url })) return
     const { origin, host } = headers
     const fetchSite = headers['sec-fetch-site']
     // A page that sends no referrer says its origin is `null`; whose page it is, the browser says then beside it.
@@ -49,7 +71,7 @@ function isOwnOrigin(origin: string, host: string | undefined, secure: boolean):
 }
 
 /** What is in these paths becomes a grant. A wrong one counts as an attempt, of its address and its code. */
-const exchangePath = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/((3ds|voucher)\/code|voucher\/key)\//
+const exchangePath = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/((3ds|voucher)\/code|voucher\/key|payment|pay)\//
 
 /**
  * Such an address is answered only where it is opened as a page: a foreign page that names it as a picture, a frame or a script, or has it

@@ -1,12 +1,16 @@
 import type { AppLoadContext, RequestHandler } from '@remix-run/node'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GatewayFactory } from '../app/gateway.server.ts'
+import type { PriceSeal } from '../app/server/shown-price.server.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+type RemixRouteOptions = { gatewayOf: GatewayFactory; priceSeal: PriceSeal; secure: boolean; development: boolean }
 
 /**
  * Fastify's request as a web request, Remix's response as a reply. Pages are complete before they are sent (nothing is deferred),
  * so they leave as one text with its length. Bodies were read, up to the limit, by Fastify.
  */
-export function remixRoute(handle: RequestHandler, { gatewayOf, secure }: { gatewayOf: GatewayFactory; secure: boolean }) {
+export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secure, development }: RemixRouteOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const disconnect = new AbortController()
     reply.raw.once('close', () => {
@@ -14,12 +18,20 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, secure }: { gate
     })
     const { place, nonce, log, cookies } = request
     const isDocument = !/^[^?]*\.data(\?|$)/.test(request.raw.url ?? '')
-    const context: AppLoadContext = { place, nonce, log, cookies, isDocument, gateway: gatewayOf(place, log) }
+    const gatewayWithPrices = () => gatewayOf({ ...place, hidesPrices: false }, log)
+    const gatewayAt = (channelId: number) => gatewayOf({ ...place, channelId, tradeSession: cookies.tradeSession(channelId) }, log)
+    const gateways = { gateway: gatewayOf(place, log), gatewayWithPrices, gatewayAt }
+    const context: AppLoadContext = { place, nonce, log, cookies, isDocument, priceSeal, ...gateways }
     const response = await handle(toWebRequest(request, disconnect.signal, secure), context)
     // Remix holds a timer of five seconds on each page, for what it defers, until its request is over.
     disconnect.abort('answered')
     reply.status(response.status)
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+    if (context.formTarget !== undefined) {
+      reply.header('content-security-policy', contentSecurityPolicy(nonce, development, context.formTarget))
+      // The answer to a form that the browser may show once more: going back from the provider's page leads here.
+      reply.header('cache-control', 'private, no-cache')
+    }
     const newCookies = response.headers.getSetCookie()
     if (newCookies.length > 0) reply.header('set-cookie', newCookies) // Fastify appends to those that a hook has set
     if (context.html !== undefined && request.method !== 'HEAD') return reply.send(context.html)

@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /** Pages whose address or content must not travel in a referrer. */
-const withoutReferrer = /\/(voucher|3ds)(\/|\.|$)/
-const withoutStore = /\/(checkout|voucher|3ds|recover|agency|services)(\/|\.|$)/
+const withoutReferrer = /\/(voucher|3ds|pay|payment)(\/|\.|$)/
+const withoutStore = /\/(checkout|voucher|3ds|pay|payment|recover|agency|services|login|logout|password|forgotten|access|session)(\/|\.|$)/
 
 /** On every answer, whatever it is; a route may say something stricter. */
 export function registerSecurityHeaders(app: FastifyInstance, { secure, development }: { secure: boolean; development: boolean }): void {
@@ -32,7 +32,8 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure, developm
   })
 }
 
-function contentSecurityPolicy(nonce: string, development: boolean): string {
+/** `formTarget` is the one other host to which a form of the page may be sent. */
+export function contentSecurityPolicy(nonce: string, development: boolean, formTarget?: string): string {
   const rules = [
     "default-src 'self'",
     // Vite's own client and its styles carry no nonce.
@@ -44,7 +45,7 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    formTarget === undefined ? "form-action 'self'" : `form-action 'self' ${formTarget}`,
   ]
   return rules.join('; ')
 }

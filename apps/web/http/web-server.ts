@@ -1,3 +1,4 @@
+import { refuseCardData } from '@portico/server/card-data'
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
@@ -6,7 +7,7 @@ import { type GatewayFactory, retryAfterHeaders, unavailabilityOf } from '../app
 import { registerCompression } from './compression.ts'
 import { placeHook } from './place-hook.ts'
 import { sendPlainReply } from './plain-reply.ts'
-import { canonicalPath, refuseForeignOrigins, refuseHiddenExchange } from './refused-requests.ts'
+import { canonicalPath, cardDataRuleOf, refuseForeignOrigins, refuseHiddenExchange } from './refused-requests.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
 /** Each may hold a body of 64 kB for half a minute: 128 MB at the worst. */
@@ -65,6 +66,7 @@ export async function createWebServer(
   app.addHook('onRequest', async (request, reply) => {
     if (canonicalPath(request.url) === undefined) return sendPlainReply(reply, 404)
   })
+  refuseCardData(app, cardDataRuleOf, (reply) => sendPlainReply(reply, 400))
   registerHealth(app, isGatewayUp, options.notReadyMs)
   registerCompression(app)
   await common(app)

@@ -1,4 +1,5 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
+import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { z } from 'zod'
 import { FlightChoice, Organiser } from './packages.ts'
@@ -7,6 +8,7 @@ import {
   CalendarDate,
   Cancellation,
   Fee,
+  Guarantee,
   Id,
   MealPlan,
   Money,
@@ -119,10 +121,13 @@ const CityTax = z.strictObject({
   exemptBelowAge: z.int().optional(),
 })
 
-/** A way to pay or guarantee; `bank` names the account, and within how many days the transfer must arrive. */
+/**
+ * A way to pay or guarantee; `bank` names the account, and within how many days the transfer must arrive. `isSimulated`: behind it is no provider but a
+ * demonstration of one, and the page says so.
+ */
 export const PaymentMethod = z.discriminatedUnion('id', [
-  z.strictObject({ id: z.literal('hotelpay') }),
   z.strictObject({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: z.int() }),
+  z.strictObject({ id: z.enum(paymentMethodIds).exclude(['bank']), isSimulated: z.literal(true).optional() }),
 ])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
@@ -137,6 +142,7 @@ export const BasketPrice = z.strictObject({
   price: Price,
   cityTax: CityTax.optional(),
   prepayment: z.array(PrepaymentLine),
+  guarantees: z.array(Guarantee),
   paymentMethods: z.array(PaymentMethod),
   /** What became of the promo code. */
   promo: PromoOutcome.optional(),

@@ -27,10 +27,7 @@ export const ChannelCatalogue = z.strictObject({
 })
 export type ChannelCatalogue = z.infer<typeof ChannelCatalogue>
 
-/** The most hotels that a picker names one by one. */
-export const mostHotelChoices = 200
-
-/** SRCH-02: a destination with its hotels, by name; without them where the channel has too many to name. */
+/** SRCH-02: a destination with its hotels, by name. */
 export const PlaceChoice = z.strictObject({ ...Destination.shape, hotels: z.array(z.strictObject({ id: Id, name: z.string() })) })
 export type PlaceChoice = z.infer<typeof PlaceChoice>
 

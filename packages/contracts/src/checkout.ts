@@ -1,3 +1,4 @@
+import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { z } from 'zod'
 import { Basket, BasketPrice } from './basket.ts'
 import { Agency } from './checkout/agency.ts'
@@ -6,6 +7,7 @@ import { Draft } from './checkout/draft.ts'
 import { RoomGuests } from './checkout/guests.ts'
 import { Invoice } from './checkout/invoice.ts'
 import { Transfers } from './checkout/transfer.ts'
+import { CardToken } from './payment/card-token.ts'
 import { PromoRefusal } from './promo.ts'
 import { BasketRefusal, Id, IdempotencyKey, Instant, Money } from './shapes.ts'
 
@@ -64,6 +66,8 @@ export const CheckoutPage = z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('over-limit') }),
     ]),
     customPolicies: z.array(CustomPolicy),
+    /** CHK-29: for how many hours this trade user may keep the rooms as an option; absent for guests, and where the channel has no options. */
+    optionHours: z.int().positive().optional(),
     draft: Draft,
   }),
   z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) }),
@@ -98,7 +102,9 @@ export const ConfirmRequest = z.strictObject({
   /** SVC-08: for services that take the guest there. */
   transfers: Transfers.optional(),
   consents: Consents,
-  paymentMethod: z.enum(['hotelpay', 'bank'], 'choose'),
+  paymentMethod: z.enum(paymentMethodIds, 'choose'),
+  /** Where a provider's own fields have given one for the guest's card. */
+  card: CardToken.optional(),
   /** CHK-25: a trade user keeps the rooms for as many hours as the channel says, and decides later. */
   option: z.literal(true).optional(),
 })
@@ -113,7 +119,8 @@ const Booked = { ...GrantedReservation.shape, isGuestListCut: z.literal(true).op
 
 export const ConfirmOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('confirmed'), ...Booked }),
-  z.strictObject({ kind: z.literal('pending'), ...Booked }),
+  /** `isToPay`: the guest goes on to the payment, without which the reservation ends. */
+  z.strictObject({ kind: z.literal('pending'), ...Booked, isToPay: z.literal(true).optional() }),
   /** Same key, other body, and the reservation exists. */
   z.strictObject({ kind: z.literal('already-booked'), ...GrantedReservation.shape }),
   /** The night is named only where the server gives reasons. */
@@ -122,6 +129,8 @@ export const ConfirmOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),
   /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */
   z.strictObject({ kind: z.literal('unpaid-limit') }),
+  /** On account the agency would owe more than its contract allows. */
+  z.strictObject({ kind: z.literal('over-credit') }),
   z.strictObject({ kind: z.literal('refused') }),
   /** Nobody can say yet whether it is booked: the guest must not book again. */
   z.strictObject({ kind: z.literal('unknown') }),

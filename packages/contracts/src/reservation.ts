@@ -4,6 +4,7 @@ import { ListedGuest } from './checkout/guests.ts'
 import { BookedTransfer } from './checkout/transfer.ts'
 import { GrantedReservation } from './checkout.ts'
 import { BookedFlights } from './packages.ts'
+import { PendingPayment } from './payment/pending-payment.ts'
 import { changeableParts } from './reservation/changeable-parts.ts'
 import { CancellationNow, Folio } from './reservation/folio.ts'
 import { ResaleOfRoom } from './reservation/resale.ts'
@@ -89,6 +90,8 @@ export const Voucher = z.strictObject({
     }),
     z.strictObject({ kind: z.literal('unstated') }),
   ]),
+  /** VCH-02: absent where nothing is asked, and where its server takes no payments. */
+  pendingPayment: PendingPayment.optional(),
 })
 export type Voucher = z.infer<typeof Voucher>
 

@@ -63,6 +63,8 @@ export const Quote = z.strictObject({
   promotions: z.array(AppliedPromotion),
   /** ROOM-05: what the seller earns of a commissionable rate, and what the stay is worth without VAT. */
   commission: z.strictObject({ amount: Money, withoutVat: Money }).optional(),
+  /** AGY-15: no guest sees it; absent where the server does not say, whose kinds do (net, commissionable). */
+  reserved: z.literal(true).optional(),
   price: Price,
   /** The total that a signed link sets, which `price.stay` is then. */
   overridden: Money.optional(),

@@ -84,6 +84,9 @@ export type Cancellation = z.infer<typeof Cancellation>
 /** A dated part of the stay's price; without a date it is paid at the hotel. */
 export const PrepaymentLine = z.strictObject({ on: CalendarDate.optional(), amount: Money })
 
+/** PAY-13: what is wanted on a day instead of money, and is no part of the schedule's sum: an amount reserved on a card, or (0) a card that stands for the booking. */
+export const Guarantee = z.strictObject({ on: CalendarDate, amount: Money, by: z.enum(['authorisation', 'card']) })
+
 /** Why a stay or a code is not possible, in terms the web can translate. */
 export const Refusal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('below-min-stay'), limit: z.int() }),

@@ -2,7 +2,7 @@ type PoolRequest = {
   readonly origin: string
   readonly path: string
   readonly method: 'GET' | 'POST'
-  readonly body: string | null
+  readonly body: string | Uint8Array | null
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
   readonly bodyTimeout: number

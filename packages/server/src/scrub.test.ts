@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasCardNumber, scrubLine, scrubText } from './scrub.ts'
+import { scrubLine, scrubText } from './scrub.ts'
 
 const scrubbed = (value: unknown) => JSON.parse(scrubLine(JSON.stringify(value)))
 
@@ -67,16 +67,4 @@ describe('a logged text', () => {
     }
     expect(performance.now() - started).toBeLessThan(5_000)
   })
-})
-
-it.each([
-  ['my card is 4111 1111 1111 1111, thank you', true],
-  ['5555-5555-5555-4444', true],
-  ['378282246310005', true],
-  ['4111111111111112', false],
-  ['+49 1512 3456789', false],
-  ['0043 664 1234567890', false],
-  ['We arrive at 22:00 on 2027-03-05', false],
-])('whether a card number stands in "%s": %s', (text, expected) => {
-  expect(hasCardNumber(text)).toBe(expected)
 })

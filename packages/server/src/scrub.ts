@@ -1,3 +1,5 @@
+import { hasCheckDigit, isIban } from './card-number.ts'
+
 const REDACTED = '[redacted]'
 
 /** Names of what must not be logged, compared in lower case without dashes and underscores; `arrivalEmail` ends in one. */
@@ -40,11 +42,6 @@ export function scrubText(text: string): string {
     .replace(/(?<![a-z0-9])[a-z]{2}\d\d(?: ?[a-z0-9]){11,30}(?![a-z0-9])/gi, (text) => (isIban(text) ? REDACTED : text))
 }
 
-/** Whether a text has a number of a payment card in it, spaced or not; a telephone number with its plus is none. */
-export function hasCardNumber(text: string): boolean {
-  return [...text.matchAll(/(?<![+\d])[2-6]\d(?:[ -]?\d){11,17}(?!\d)/g)].some(([digits]) => isCardNumber(digits))
-}
-
 function scrubValue(value: unknown, key = '', parentKey = ''): unknown {
   if (value !== null && secretKey.test(key.toLowerCase().replaceAll(/[-_]/g, '')) && !isErrorCode(value, key, parentKey)) return REDACTED
   if (typeof value === 'string') return scrubText(value)
@@ -59,21 +56,8 @@ function isErrorCode(value: unknown, key: string, parentKey: string): boolean {
   return key === 'code' && /^(err|error|cause)$/.test(parentKey) && /^(E[A-Z]+|[A-Z]+(_[A-Z0-9]+)+|-\d+)$/.test(String(value))
 }
 
-/** Thirteen to nineteen digits with a right check digit (ISO/IEC 7812-1). */
+/** Thirteen to nineteen digits with a right check digit, of whichever range: in a log any of them may go. */
 function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '')
-  if (digits.length < 13 || digits.length > 19) return false
-  const sum = [...digits].reverse().reduce((total, digit, i) => {
-    const value = Number(digit) * (i % 2 === 0 ? 1 : 2)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}
-
-/** The check of ISO 13616: the first four characters moved to the end, letters as numbers, modulo 97 is 1. */
-function isIban(text: string): boolean {
-  const iban = text.replaceAll(' ', '').toUpperCase()
-  let rest = 0
-  for (const character of iban.slice(4) + iban.slice(0, 4)) rest = Number(`${rest}${Number.parseInt(character, 36)}`) % 97
-  return rest === 1
+  return digits.length >= 13 && digits.length <= 19 && hasCheckDigit(digits)
 }

@@ -81,7 +81,7 @@ describe.each(databases)('the invariants on $name', (database) => {
     ['a confirmed transfer without money', `delete from folio where kind = 'payment'`, 'I7'],
     [
       'money for a reservation that is cancelled',
-      `update folio set kind = 'payment' where reservation_id = (select id from reservation where state = 'cancelled') and position = 1`,
+      `update folio set kind = 'payment', item = '' where reservation_id = (select id from reservation where state = 'cancelled') and position = 1`,
       'I7',
     ],
     ['a charge that was lowered by hand', `update folio set minor = minor - 1 where kind = 'room'`, 'folios'],

@@ -5,6 +5,7 @@ import { deliverBy } from '@portico/booking-server/mail/deliver'
 import type { OutboxRow } from '@portico/booking-server/mail/letter/mail-facts'
 import { type Mail, type SendMail, sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
+import { paymentsOf } from '@portico/booking-server/payments/payments'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
@@ -110,7 +111,11 @@ describe.each(databases)('the outbox on $name', (database) => {
     const { promise: first, resolve } = Promise.withResolvers<void>()
     const deliver = deliverBy(hotel.db.reader, post, 'http://localhost:3000')
     const mailing = { db: hotel.db, deliver: (row: OutboxRow) => deliver(row).finally(resolve), log }
-    const jobs = startJobs(jobsOf(hotel.db, mailing), hotel.now, log)
+    const jobs = startJobs(
+      jobsOf(hotel.db, paymentsOf({ db: hotel.db, now: hotel.now, webUrl: 'http://localhost:3000' }, hotel.folder), mailing),
+      hotel.now,
+      log,
+    )
     await first
     await jobs.stop()
     expect(sent.length).toBeGreaterThan(0)

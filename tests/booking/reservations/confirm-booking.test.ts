@@ -59,13 +59,15 @@ describe.each(databases)('a confirm on $name', (database) => {
     expect(again).toMatchObject({ reason: { kind: 'already-booked', code, state: 'confirmed' } })
   })
 
-  it('leaves no trace of a refusal: the key may try again', async () => {
+  it('books no copy of a refused request that comes when rooms are free again', async () => {
     await using hotel = await openTestHotel(database)
     const hold = expectAnswered(await hotel.hold())
     const key = aKey()
     expect(kindOf(await hotel.confirm({ key }))).toBe('sold-out')
     await hotel.release(hold.holdId)
-    expect(kindOf(await hotel.confirm({ key }))).toBe('answered')
+    expect(kindOf(await hotel.confirm({ key }))).toBe('key-closed')
+    expect(await hotel.taken()).toBe(0)
+    expect(kindOf(await hotel.confirm({ key: aKey() }))).toBe('answered')
   })
 
   it('is refused without a key where the server knows keys', async () => {

@@ -57,15 +57,35 @@ describe.each(databases)('the key of a confirm on $name', (database) => {
     expect(await countOf(hotel, 'reservation')).toBe(1)
   })
 
-  it('is not used up by a refusal: the same request may succeed later', async () => {
+  it('is closed by a refusal: who was refused gets no booking by a copy that comes later', async () => {
     await using hotel = await openTestHotel(database)
     const other = expectAnswered(await hotel.confirm())
     const { reservationId } = expectAnswered(await hotel.retrieve({ code: other.code, email: 'ada@guests.example' }))
     const key = aKey()
-    for (let again = 0; again < 2; again++) expect(kindOf(await hotel.confirm({ key }))).toBe('sold-out')
-    expect(await countOf(hotel, 'confirm_key')).toBe(1)
+    expect(kindOf(await hotel.confirm({ key }))).toBe('sold-out')
     await hotel.cancel(reservationId)
-    expect(kindOf(await hotel.confirm({ key }))).toBe('answered')
+    for (let again = 0; again < 2; again++) expect(kindOf(await hotel.confirm({ key }))).toBe('key-closed')
+    expect(expectAnswered(await hotel.outcome(key))).toEqual({ kind: 'refused' })
+    expect(await countOf(hotel, 'confirm_key')).toBe(2)
+    expect(await countOf(hotel, 'reservation')).toBe(1)
+    expect(kindOf(await hotel.confirm({ key: aKey() }))).toBe('answered')
+  })
+
+  it('leads a request and its copy, sent while a room becomes free, to one answer and at most one booking', async () => {
+    await using hotel = await openTestHotel(database)
+    for (let round = 0; round < 20; round++) {
+      const hold = expectAnswered(await hotel.hold())
+      const key = aKey()
+      const [one, , other] = await Promise.all([hotel.confirm({ key }), hotel.release(hold.holdId), hotel.confirm({ key })])
+      const isBooked = expectAnswered(await hotel.outcome(key)).kind === 'confirmed'
+      // The one that was refused first is answered by what the other booked before its key was closed.
+      const kinds = [one, other].map(kindOf).sort()
+      if (isBooked) {
+        expect(kinds).toEqual(['answered', 'answered'])
+        const { reservationId } = expectAnswered(await hotel.retrieve({ code: expectAnswered(one).code, email: 'ada@guests.example' }))
+        await hotel.cancel(reservationId)
+      } else for (const kind of kinds) expect(['sold-out', 'key-closed']).toContain(kind)
+    }
   })
 
   it('with another body names the reservation that it made', async () => {

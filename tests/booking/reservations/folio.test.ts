@@ -49,13 +49,13 @@ const written = (minor: number) =>
   `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, useGrouping: 'always' }).format(minor / 100)}`
 
 describe.each(databases)('the folio on $name', (database) => {
-  it('charges what was booked, and says what is due when', async () => {
+  it('charges what was booked, and has the deposit due when the transfer must arrive, whatever day the rate names', async () => {
     await using hotel = await openTestHotel(database, { seed })
     const { voucher } = await books(hotel, { rooms: [10_103], nights: 2, isPaid: false, byBank: true })
     const { folio, basket, state } = await voucher()
     const total = basket.minor + (basket.cityTax?.minor ?? 0)
     expect(sumOf(folio, ['room', 'city-tax'])).toBe(total)
-    expect(state.due.map(({ on }) => on)).toEqual(['2027-03-01', undefined])
+    expect(state.due.map(({ on }) => on)).toEqual(['2027-03-06', undefined])
     expect(state.due.reduce((sum, { minor }) => sum + minor, 0)).toBe(total)
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
+import { colleague, otherAgency, tradeCaller } from '../../builders/test-agency.ts'
 import { aBasket, agency, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const hour = 60
@@ -61,7 +62,7 @@ describe.each(databases)('an option on $name', (database) => {
     const moveTo = async (arrival: string, departure: string) => {
       const { stay, rooms } = aBasket({ arrival, departure })
       const changed = rooms.map((room) => ({ ...room, code: roomCodes[0] ?? '', stay }))
-      return await hotel.modify(reservationId, changed, 24_000, { clientId: agency.clientId })
+      return await hotel.modify(reservationId, changed, 24_000, { trade: tradeCaller })
     }
     expect(await moveTo('2027-03-01', '2027-03-03')).toEqual({ kind: 'not-changeable', why: 'no-time-to-wait' })
     expect(await moveTo('2027-03-02', '2027-03-04')).toMatchObject({ kind: 'modified' })
@@ -97,11 +98,12 @@ describe.each(databases)('an option on $name', (database) => {
     await expectSound(hotel)
   })
 
-  it('is not found by another trade user, and is not taken by a way to pay that is not offered', async () => {
+  it('SEC-02 is taken by any trade user of its agency, is not found by another agency, and is not taken by a way to pay that is not offered', async () => {
     await using hotel = await openTestHotel(database)
     const { id } = await optioned(hotel)
-    expect(await hotel.confirmOption(id, { clientId: 78 })).toEqual({ kind: 'not-found' })
+    expect(await hotel.confirmOption(id, { trade: otherAgency })).toEqual({ kind: 'not-found' })
     expect(await hotel.confirmOption(id, { paymentMethod: 'bitcoin' })).toMatchObject({ kind: 'malformed' })
+    expect(await hotel.confirmOption(id, { trade: colleague })).toMatchObject({ kind: 'taken' })
   })
 
   it('ends with its hours and gives the rooms back', async () => {

@@ -1,4 +1,4 @@
-import { requestHashOf } from '@portico/booking-server/reservations/confirm-keys'
+import { requestHashOf } from '@portico/booking-server/reservations/keys/confirm-keys'
 import { decodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
 import { confirm } from '@portico/contracts/legacy/main/confirm'
 import { expect, it } from 'vitest'
@@ -10,7 +10,7 @@ const query = new URLSearchParams(
 it('a confirm has the hash that it had before, so that a key that came before an update is known after it', () => {
   const decoded = decodeRequest(confirm, query, '', new Set(['keys', 'holds']))
   if (decoded.kind !== 'read') throw new Error(JSON.stringify(decoded))
-  expect(requestHashOf({ hotelId: 1, channelId: 1, clientId: undefined }, decoded.input)).toBe(
+  expect(requestHashOf({ hotelId: 1, channelId: 1, trade: undefined }, decoded.input)).toBe(
     '2c09c87124df02156f107935d99e41375d45f4d01e92f23132772a202cf5ca2e',
   )
 })

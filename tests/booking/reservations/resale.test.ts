@@ -338,7 +338,7 @@ describe.each(databases)('a room for resale on $name', (database) => {
       if (!sold) throw new Error('a hotel')
       const today = todayAt(sold.hotel.timeZone, hotel.now())
       const party = { adults: 2, childrenAges: [] }
-      const { rooms } = searchRooms(sold.hotel, { channelId: 1, stay, party, chosen: [], tradeUser: false, today })
+      const { rooms } = searchRooms(sold.hotel, { channelId: 1, stay, party, chosen: [], trade: undefined, today })
       return rooms.map(({ available }) => available)
     }
     expect(await find()).toEqual([])

@@ -35,7 +35,7 @@ export const faults = [
 /** More of them for single calls: `dropped` and `unavailable` ones never reach the server behind, `lost` and `failed` ones do. */
 export type Fault = (typeof faults)[number] | 'dropped' | 'unavailable' | 'lost' | 'failed'
 
-export type Reply = { readonly status: number; readonly type?: string | undefined; readonly body: Buffer }
+export type Reply = { readonly status: number; readonly type?: string | undefined; readonly body: Buffer; readonly cookies?: string[] }
 
 /** One of the faults of a whole server, or none. */
 export type Drawn = (typeof faults)[number] | undefined
@@ -75,8 +75,11 @@ const destroyed: Way = ({ incoming }) => void incoming.socket.resetAndDestroy()
 const silent: Way = () => undefined
 
 async function soundly({ outgoing, forward }: Exchange): Promise<void> {
-  const { status, type, body } = await forward()
-  send(outgoing, status, body, type === undefined ? {} : { 'content-type': type })
+  const { status, type, body, cookies = [] } = await forward()
+  send(outgoing, status, body, {
+    ...(type !== undefined && { 'content-type': type }),
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
+  })
 }
 
 /** The server behind has answered, and its answer is damaged. */
@@ -140,7 +143,7 @@ const ways: Record<Fault, Way> = {
   failed: damaged((_, { outgoing }) => send(outgoing, 500, 'failed')),
 }
 
-function send(outgoing: ServerResponse, status: number, body: Buffer | string, headers: Record<string, string> = {}): void {
+function send(outgoing: ServerResponse, status: number, body: Buffer | string, headers: Record<string, string | string[]> = {}): void {
   outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 

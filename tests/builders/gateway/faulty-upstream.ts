@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, createServer as createListener, type Socket } from 'node:net'
+import { paths } from '@portico/contracts/legacy/codec/paths'
 import { answerWith, type Drawn, type Fault, type Reply } from './faults.ts'
 
 /** What answers where nothing is wrong: a server's address, or a function. */
@@ -23,6 +24,9 @@ export type FaultyUpstream = AsyncDisposable & {
   close(): Promise<void>
   open(): Promise<void>
 }
+
+/** A login itself: the name `login` alone also meets the question for ended sessions, which the gateway repeats every second. */
+export const loginCall = paths.login
 
 /** A door before a real server, or before words, that loses, breaks and delays answers on request. `pace`: how many times faster than in life. */
 export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Promise<FaultyUpstream> {
@@ -97,20 +101,23 @@ export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Pro
   }
 }
 
-/** A call is known by its method, by its file, and by each folder it lies in. */
+/** A call is known by its method, by its file, by both as an address writes them (`login.do?method=login`), and by each folder it lies in. */
 function callOf({ url }: IncomingMessage): { names: string[]; params: URLSearchParams; kind: string } {
   const { pathname, searchParams: params } = new URL(url ?? '', 'http://upstream')
   const method = params.get('method') ?? ''
   const parts = pathname.split('/').map((part) => part.replace(/\.do$/, ''))
-  return { names: [...new Set([method, ...parts])].filter(Boolean), params, kind: `${pathname}?${method}` }
+  const both = method && `${pathname.split('/').at(-1)}?method=${method}`
+  return { names: [...new Set([method, both, ...parts])].filter(Boolean), params, kind: `${pathname}?${method}` }
 }
 
-async function forward(target: string, incoming: IncomingMessage): Promise<Reply> {
+/** As it came, with its cookies, and the answer with those that it sets. */
+export async function forward(target: string, incoming: IncomingMessage): Promise<Reply> {
   const { url, method, headers } = incoming
   const { host: _, connection: __, ...rest } = headers
   const body = Buffer.concat(await incoming.toArray())
   const outgoing = request(new URL(url ?? '', target), { method, headers: rest }).end(body)
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   const { statusCode: status = 0, headers: responseHeaders } = response
-  return { status, type: responseHeaders['content-type'], body: Buffer.concat(await response.toArray()) }
+  const { 'content-type': type, 'set-cookie': cookies } = responseHeaders
+  return { status, type, body: Buffer.concat(await response.toArray()), ...(cookies && { cookies }) }
 }

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TradeLoginOutcome } from '@portico/contracts/trade'
+import type { TradeLoginOutcome } from '@portico/contracts/trade/login'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type GatewayOptions, type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
+import type { Group } from '../../../simulators/legacy/group.ts'
 import { type LegacyServer, startLegacyServer } from '../../../simulators/legacy/server.ts'
 import { aHost, aSnapshot } from '../a-snapshot.ts'
 import { start } from './two-houses.ts'
@@ -15,7 +16,7 @@ export const agency = { username: 'agenzia', password: 'Viaggi!2027' }
 export const otherAgency = { username: 'altra agenzia', password: 'Treni!2027' }
 export const reserved = 10_104
 
-type Where = { readonly at?: RunningGateway; readonly channel?: number; readonly address?: string }
+type Where = { readonly at?: RunningGateway; readonly channel?: number; readonly address?: string; readonly visitor?: string }
 
 export type TradeHouse = AsyncDisposable & {
   readonly server: LegacyServer
@@ -30,14 +31,18 @@ export type TradeHouse = AsyncDisposable & {
   arrived(call: string): LegacyServer['seen']
 }
 
-export async function startTradeHouse(options: Partial<GatewayOptions> = {}): Promise<TradeHouse> {
+/** `apiUrl`: where its API server is, if anywhere. */
+export async function startTradeHouse(
+  options: Partial<GatewayOptions> = {},
+  { group, apiUrl }: { readonly group?: Group; readonly apiUrl?: string } = {},
+): Promise<TradeHouse> {
   let now = start
-  const server = await startLegacyServer({ now: () => new Date(now) })
+  const server = await startLegacyServer({ now: () => new Date(now), ...(group && { group }) })
   const home = mkdtempSync(join(tmpdir(), 'portico-trade-'))
   const another = (more: Partial<GatewayOptions> = {}) =>
     startGateway({
       home,
-      upstreams: [{ url: server.url, profile: 'plain' }],
+      upstreams: [{ url: server.url, profile: 'plain', ...(apiUrl !== undefined && { apiUrl }) }],
       settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1, 2] })]),
       briefSeconds: 30,
       now: () => now,
@@ -45,9 +50,12 @@ export async function startTradeHouse(options: Partial<GatewayOptions> = {}): Pr
       ...more,
     })
   const gateway = await another()
-  const user: TradeHouse['user'] = (session, { at = gateway, channel = 2, address = '192.0.2.1' } = {}) =>
+  const user: TradeHouse['user'] = (
+    session,
+    { at = gateway, channel = 2, address = '192.0.2.1', visitor = 'visitor-0000000000000001' } = {},
+  ) =>
     at.client({
-      ...{ host: 'one.test', channel, hotel: 1, language: 2, visitor: 'visitor-0000000000000001', address },
+      ...{ host: 'one.test', channel, hotel: 1, language: 2, visitor, address },
       ...(session !== undefined && { tradeSession: session }),
     })
   return {

@@ -43,6 +43,8 @@ type Wish = {
   readonly seed?: Seed
   readonly unpaidLimits?: UnpaidLimits
   readonly gateway?: Partial<GatewayOptions>
+  /** Of both servers. */
+  readonly log?: GatewayOptions['log']
   /** What stands between the two, by the address of the booking server; its own address. */
   readonly between?: (url: string) => Promise<string>
 }
@@ -53,15 +55,17 @@ export async function startHouses({
   seed = twoHouses(),
   unpaidLimits,
   gateway: options = {},
+  log,
   between,
 }: Wish = {}): Promise<Houses> {
   let now = start
   const clock = () => now
-  const booking = await startBookingServer({ profile, seed, now: clock, ...(unpaidLimits && { unpaidLimits }) })
+  const booking = await startBookingServer({ profile, seed, now: clock, ...(unpaidLimits && { unpaidLimits }), ...(log && { log }) })
   const gateway = await startGateway({
     upstreams: [{ url: between ? await between(booking.url) : booking.url, profile, token: booking.serviceToken }],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'other.test', channelIds: [3] })]),
     now: clock,
+    ...(log && { log }),
     ...options,
   })
   return {

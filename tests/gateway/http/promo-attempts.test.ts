@@ -34,7 +34,7 @@ describe('promo codes that do not exist (L3)', () => {
     for (let i = 20; i < 30; i++) await guest.checkout.page.mutate({ basket: { ...aBasket, promoCode: `GUESS${i}` } })
     await expect(guest.roomSearch.quotes.query({ ...search, promoCode: 'SPRING' })).rejects.toMatchObject(tooMany)
     await expect(
-      guest.portalSearch.hotels.query({ stay, rooms: [{ adults: 2, childrenAges: [] }], promoCode: 'GUESS31' }),
+      guest.portalSearch.page.query({ search: { stay, rooms: [{ adults: 2, childrenAges: [] }], promoCode: 'GUESS31' } }),
     ).rejects.toMatchObject(tooMany)
     await expect(guest.dates.nearby.query({ ...search, promoCode: 'GUESS32' })).rejects.toMatchObject(tooMany)
     expect((await guest.roomSearch.quotes.query({ ...search, promoCode: ' guess3' })).kind).toBe('rooms')

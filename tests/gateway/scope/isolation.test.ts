@@ -25,7 +25,10 @@ const procedures = Object.entries(appRouterOf({} as Features)._def.procedures as
 )
 
 /** Beside a right place: what opens what a procedure has. A new procedure without a line fails the first test. */
-const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key of a mail' | 'grant' | 'name and password' | 'session'> = {
+const openedBy: Record<
+  string,
+  'nothing' | 'visitor' | 'code and e-mail' | 'key of a mail' | 'key of a return' | 'grant' | 'name and password' | 'session'
+> = {
   'host.context': 'nothing',
   'host.media': 'nothing',
   'host.photo': 'nothing',
@@ -37,7 +40,9 @@ const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key 
   'roomSearch.quotes': 'nothing',
   'roomSearch.merged': 'nothing',
   'roomSearch.upgrade': 'nothing',
-  'portalSearch.hotels': 'nothing',
+  'portalSearch.portal': 'nothing',
+  'portalSearch.page': 'nothing',
+  'portalSearch.places': 'nothing',
   'dates.nearby': 'nothing',
   'dates.chart': 'nothing',
   'dates.flexible': 'nothing',
@@ -65,9 +70,25 @@ const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key 
   'reservation.resend': 'grant',
   'reservation.updateTransfer': 'grant',
   'currency.offered': 'nothing',
+  'currency.ofPortal': 'nothing',
+  'payment.start': 'grant',
+  'payment.return': 'key of a return',
+  'payment.settle': 'grant',
+  'trade.associated': 'nothing',
   'trade.login': 'name and password',
   'trade.check': 'session',
   'trade.logout': 'session',
+  'trade.changePassword': 'session',
+  'trade.recoverPassword': 'name and password',
+  'trade.requestAccess': 'nothing',
+  'trade.reservations': 'session',
+  'trade.booking': 'session',
+  'trade.open': 'session',
+  'trade.confirmOption': 'session',
+  'trade.resend': 'session',
+  'trade.print': 'session',
+  'trade.profile': 'session',
+  'trade.statement': 'session',
 }
 
 const right = { host: 'one.test', channel: '1', hotel: '1', language: '1', visitor: 'visitor-0000000000000001', 'trade-session': '' }

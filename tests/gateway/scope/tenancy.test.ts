@@ -98,7 +98,7 @@ function aCall(random: RandomSource, booked: Booked): ExpectedCall {
     [4, { path: 'dates.nearby', input, expects: 'any' }],
     [2, { path: 'dates.chart', input: { party: couple }, expects: 'any' }],
     [1, { path: 'dates.flexible', input: { nights: 2, month: stay.arrival.slice(0, 7), rooms: [couple] }, expects: 'any' }],
-    [6, { path: 'portalSearch.hotels', input: { stay, rooms: [couple], hotelIds: [1, 2, 3, 4, 5] }, expects: 'own' }],
+    [6, { path: 'portalSearch.page', input: { search: { stay, rooms: [couple] }, hotelIds: [1, 2, 3, 4, 5] }, expects: 'own' }],
     [8, { path: 'checkout.page', input: { basket: basketAt(tenant) }, visitor, expects: 'own' }],
     [
       2,

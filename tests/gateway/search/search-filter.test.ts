@@ -3,7 +3,7 @@ import { type Caller, decodeReply, encodeQuery } from '@portico/contracts/legacy
 import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
 import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
-import { PortalSearch } from '@portico/contracts/portal-search'
+import { PortalPageRequest } from '@portico/contracts/portal/portal-page'
 import { RoomSearch } from '@portico/contracts/room-search'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { expect, it } from 'vitest'
@@ -13,8 +13,10 @@ const stay = { arrival: '2027-03-05', departure: '2027-03-08' }
 const party = { adults: 2, childrenAges: [7] }
 
 it('SRCH-06 a search has promocode, hidden promocode, destination, airport, hotels, rooms, and whether it was answered, each in its place on the wire', () => {
-  const portal = PortalSearch.parse({ stay, rooms: [party, party], destinationId: 4, hotelIds: [7, 8], hiddenPromoCode: 'AMICI' })
-  const sent = encodeQuery(portalSearch, caller, { ...portal, promoCode: promoCodeOf(portal) }, profiles.plain)
+  const wanted = { stay, rooms: [party, party], hiddenPromoCode: 'AMICI' }
+  const { search: portal, ...where } = PortalPageRequest.parse({ search: wanted, destinationId: 4, hotelIds: [7, 8] })
+  if (!portal) throw new Error('no search')
+  const sent = encodeQuery(portalSearch, caller, { ...portal, ...where, promoCode: promoCodeOf(portal) }, profiles.plain)
   expect([sent.get('lc_id'), sent.get('hoIds'), sent.get('promoCode')]).toEqual(['4', '7,8', 'AMICI'])
   expect([sent.get('etaBambini'), sent.get('etaBambini2'), sent.get('adulti3')]).toEqual(['7', '7', null])
 

@@ -30,15 +30,35 @@ describe.each(['portico', 'plain'] as const)('on a %s upstream', (profile) => {
   it('PORT-04 a portal names the hotels that have all the rooms, at the lowest total of their own lists', async () => {
     await using houses = await startGroup(profile)
     await take(houses, 102, '06')
-    const portal = houses.gateway.client({ host: 'one.test', channel: 1 }).portalSearch.hotels
-    expect(await portal.query({ stay, rooms: [couple] })).toEqual([
+    const portal = houses.gateway.client({ host: 'one.test', channel: 1 }).portalSearch.page
+    const totals = async (rooms: (typeof couple)[]) =>
+      (await portal.query({ search: { stay, rooms } })).cards.flatMap(({ id, name, city, stars, offer }) =>
+        offer ? [{ id, name, city, stars, price: offer.price.stay }] : [],
+      )
+    expect(await totals([couple])).toEqual([
       { id: 1, name: 'House 1', city: 'Prova', stars: 3, price: money(48_000, 'EUR') },
       { id: 2, name: 'House 2', city: 'Prova', stars: 3, price: money(48_000, 'EUR') },
     ])
-    expect(await portal.query({ stay, rooms: [couple, couple] })).toMatchObject([{ id: 2, price: money(116_000, 'EUR') }])
+    expect(await totals([couple, couple])).toMatchObject([{ id: 2, price: money(116_000, 'EUR') }])
     const page = await houses.guest().roomSearch.quotes.query({ stay, rooms: [{ party: couple }] })
     if (page.kind !== 'rooms') throw new Error(page.kind)
     expect(page.rooms[0]?.quotes.find(({ best }) => best)?.price.stay).toEqual(money(48_000, 'EUR'))
+  })
+
+  it('a house of a portal that has no room says its nearest dates, at the totals of its own', async () => {
+    await using houses = await startGroup(profile)
+    await take(houses, 101, '06', '07')
+    await take(houses, 102, '06', '07')
+    const { cards, available, count } = await houses.gateway
+      .client({ host: 'one.test', channel: 1 })
+      .portalSearch.page.query({ search: { stay, rooms: [couple] } })
+    expect([available, count, cards.map(({ id }) => id)]).toEqual([1, 2, [2, 1]])
+    expect(cards[0]?.nearby).toBeUndefined()
+    const { dates } = await houses.guest().dates.nearby.query({ stay, rooms: [{ party: couple }] })
+    const nearest = dates.slice(0, 2).map(({ stay: { arrival, departure }, price }) => ({ arrival, departure, price: price.guestTotal }))
+    expect(nearest).toHaveLength(2)
+    expect(cards[1]).toMatchObject({ id: 1, nearby: nearest })
+    expect(cards[1]?.offer).toBeUndefined()
   })
 
   it('a guest who finds no room is offered the stay in two room types, and books it at that price', async () => {

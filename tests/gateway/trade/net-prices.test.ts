@@ -1,12 +1,12 @@
-import { request } from 'node:http'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
-import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
+import { forward, openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { sessionIn } from '../../builders/gateway/trade-house.ts'
 import { aConfirm, aKey, start, startHouses, stay, twoHouses } from '../../builders/gateway/two-houses.ts'
+import { insertAgency, insertTradeUser, loggedIn } from '../../builders/trade.ts'
 
 const couple = { adults: 2, childrenAges: [] }
 const rooms = [{ party: couple }]
@@ -27,23 +27,27 @@ const settings = aSnapshot([
   aHost({ host: 'agents.test', channelIds: [2] }),
 ])
 
-/** The embedded server with logins before it; asked to, it takes everybody for a trade user. */
+const password = 'Viaggi!2027'
+
+/** The embedded server; if it is wanted so, everything reaches it with the cookie of a trade user. */
 async function startTrade(takesForTrade: boolean) {
   let now: Instant = start
   const houses = await startHouses({ seed })
-  const faultyUpstream = await openFaultyUpstream(async ({ url, headers }) => {
-    const target = new URL(url ?? '', houses.booking.url)
-    if (target.pathname.endsWith('/login.do')) {
-      const passwordExpired = target.searchParams.get('username') === 'expired'
-      return { status: 200, body: Buffer.from(JSON.stringify({ id: 7, passwordExpired })) }
+  const { db } = houses.booking
+  const agencyId = await insertAgency(db)
+  await insertTradeUser(db, agencyId, { username: 'ada@agency.example', password })
+  const everybody = await loggedIn(db, await insertTradeUser(db, agencyId), { now: start })
+  const faultyUpstream = await openFaultyUpstream(async (incoming) => {
+    const target = new URL(incoming.url ?? '', houses.booking.url)
+    if (target.searchParams.get('username') === 'expired')
+      return { status: 200, body: Buffer.from(JSON.stringify({ id: 7, passwordExpired: true })) }
+    const isLogin = target.pathname.endsWith('/login.do')
+    if (takesForTrade && !isLogin) {
+      target.searchParams.set('cl_id', String(everybody.clientId))
+      target.searchParams.set('ca_id', '2')
+      incoming.headers.cookie = everybody.cookie
     }
-    if (takesForTrade) target.searchParams.set('cl_id', '7')
-    return new Promise((resolve, reject) => {
-      const outgoing = request(target, { headers: { authorization: headers.authorization } }, async (response) => {
-        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(await response.toArray()) })
-      })
-      outgoing.once('error', reject).end()
-    })
+    return forward(target.href, incoming)
   })
   const gateway = await startGateway({
     upstreams: [{ url: faultyUpstream.url, token: houses.booking.serviceToken }],
@@ -53,8 +57,8 @@ async function startTrade(takesForTrade: boolean) {
   })
   const guestAt = (host: string, channel: number, session?: string) =>
     gateway.client({ host, channel, hotel: 1, visitor: 'visitor-0000000000000001', ...(session && { tradeSession: session }) })
-  const logIn = async (host: string, username = 'agency') =>
-    sessionIn(await guestAt(host, 2).trade.login.mutate({ username, password: 'Viaggi!2027' }))
+  const logIn = async (host: string, username = 'ada@agency.example') =>
+    sessionIn(await guestAt(host, 2).trade.login.mutate({ username, password }))
   return {
     faultyUpstream,
     guestAt,
@@ -114,7 +118,7 @@ async function expectNoNetPrices(trade: Trade, guest: ReturnType<Trade['guestAt'
     Object.assign(replies, {
       chart: await guest.dates.chart.query({ party: couple }),
       nearby: await guest.dates.nearby.query({ stay: { arrival: '2027-03-06' as CalendarDate, departure: stay.departure }, rooms }),
-      portal: await guest.portalSearch.hotels.query({ stay, rooms: [couple] }),
+      portal: await guest.portalSearch.page.query({ search: { stay, rooms: [couple] } }),
       hold: await guest.checkout.hold.mutate({ basket: netBasket, key: aKey() }),
       confirm: await guest.checkout.confirm.mutate(aConfirm({ basket: netBasket })),
     })
@@ -140,5 +144,5 @@ it('SEC-03 a trade user who is logged in at that host and channel is told net pr
   expect(text).toMatch(/"commission":\{/)
   const page = await user.checkout.page.mutate({ basket: { stay, rooms: [{ party: couple, productId: netProduct }] } })
   expect(page.kind).toBe('open')
-  expect(trade.faultyUpstream.arrived('search').map((query) => query.get('cl_id'))).toEqual(['7'])
+  expect(trade.faultyUpstream.arrived('search').map((query) => query.has('cl_id'))).toEqual([true])
 })

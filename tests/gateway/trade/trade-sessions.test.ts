@@ -77,6 +77,12 @@ describe('a trade user', () => {
       const consents = { ...aConfirm().consents, custom: page.customPolicies.map(({ cpId }) => ({ cpId, accepted: true })) }
       return user.checkout.confirm.mutate(aConfirm({ basket, shown: page.basket.price.guestTotal, consents, ...wanted }))
     }
+    const hoursOn = async (user: ReturnType<TradeHouse['user']>) => {
+      const page = await user.checkout.page.mutate({ basket })
+      return page.kind === 'open' ? page.optionHours : page.kind
+    }
+    const offered = [house.user(session), house.user(), house.user(session, { channel: 1 })].map(hoursOn)
+    expect(await Promise.all(offered)).toEqual([12, undefined, undefined])
     const notOffered = { data: { fields: [{ path: ['option'], message: 'not-offered' }] } }
     await expect(confirmAs(house.user(), { option: true })).rejects.toMatchObject(notOffered)
     await expect(confirmAs(house.user(session, { channel: 1 }), { option: true })).rejects.toMatchObject(notOffered)
@@ -132,20 +138,39 @@ describe('a login', () => {
     expect((await house.gateway.client({ host: 'one.test', channel: 2 }).trade.login.mutate(agency)).kind).toBe('logged-in')
   })
 
-  it('is not tried for ever: five wrong passwords of one user from anywhere, ten from one address', async () => {
+  it('SEC-06 is not tried for ever: five wrong passwords of one user from one address, ten of several, 25 of one user from anywhere', async () => {
     await using house = await startTradeHouse()
-    const from = (address: string) => house.user(undefined, { address }).trade.login
+    const from = (address: string, visitor = 'visitor-of-a-stranger-1') => house.user(undefined, { address, visitor }).trade.login
+    const wrong = { kind: 'wrong-credentials' }
     for (let i = 0; i < 5; i++) {
-      const wrong = { username: i % 2 === 0 ? 'agenzia' : 'AGENZIA', password: `wrong ${i}` }
-      expect(await from(`192.0.2.${10 + i}`).mutate(wrong)).toEqual({ kind: 'wrong-credentials' })
+      const username = i % 2 === 0 ? 'agenzia' : 'AGENZIA'
+      expect(await from('192.0.2.10').mutate({ username, password: `wrong ${i}` })).toEqual(wrong)
     }
-    await expect(from('192.0.2.99').mutate(agency)).rejects.toMatchObject(tooMany)
+    await expect(from('192.0.2.10').mutate(agency)).rejects.toMatchObject(tooMany)
+    expect((await from('192.0.2.99', 'visitor-of-the-agency-1').mutate(agency)).kind).toBe('logged-in')
     for (let i = 0; i < 10; i++) await from('192.0.2.1').mutate({ username: `somebody ${i}`, password: 'wrong' })
     await expect(from('192.0.2.1').mutate(otherAgency)).rejects.toMatchObject(tooMany)
-    expect(house.arrived('login.do login')).toHaveLength(15)
+    for (let i = 0; i < 20; i++) await from(`192.0.2.${20 + Math.floor(i / 5)}`).mutate({ username: 'agenzia', password: 'wrong' })
+    await expect(from('192.0.2.98', 'visitor-of-a-stranger-2').mutate(agency)).rejects.toMatchObject(tooMany)
+    expect(house.arrived('login.do login')).toHaveLength(36)
     house.at('2027-03-01T10:00:01.000Z')
     expect((await from('192.0.2.1').mutate(agency)).kind).toBe('logged-in')
     for (let i = 0; i < 12; i++) await from('192.0.2.2').mutate(agency)
+  })
+
+  it('SEC-06 is kept from nobody by a stranger’s tries, in a browser where they have logged in before', async () => {
+    await using house = await startTradeHouse()
+    const [own, guesser] = ['visitor-of-the-agency-1', 'visitor-of-a-stranger-1']
+    const from = (address: string, visitor: string) => house.user(undefined, { address, visitor }).trade.login
+    expect((await from('192.0.2.1', own).mutate(agency)).kind).toBe('logged-in')
+    for (let i = 0; i < 25; i++) await from(`192.0.2.${10 + Math.floor(i / 5)}`, guesser).mutate({ ...agency, password: 'wrong' })
+    for (let i = 0; i < 10; i++) await from('192.0.2.1', guesser).mutate({ username: `somebody ${i}`, password: 'wrong' })
+    await expect(from('192.0.2.98', guesser).mutate(agency)).rejects.toMatchObject(tooMany)
+    expect((await from('192.0.2.1', own).mutate(agency)).kind).toBe('logged-in')
+    // Nor does that browser try for ever, or another name more often than others do.
+    await expect(from('192.0.2.1', own).mutate(otherAgency)).rejects.toMatchObject(tooMany)
+    for (let i = 0; i < 10; i++) await from('192.0.2.1', own).mutate({ ...agency, password: 'wrong' })
+    await expect(from('192.0.2.1', own).mutate(agency)).rejects.toMatchObject(tooMany)
   })
 
   it('that the server cannot answer is a failure and no wrong try', async () => {
@@ -291,7 +316,7 @@ it('L4 spellings of a user name that a server may read as one share one count', 
   const spellings = ['agency9', 'AGENCY9 ', 'Ågency9', 'agency 9', '00agency9']
   const tryAs = (username: string, i: number) =>
     house.user(undefined, { address: `192.0.2.${10 + i}` }).trade.login.mutate({ ...agency, username, password: 'wrong' })
-  for (const [i, username] of spellings.entries()) expect((await tryAs(username, i)).kind).toBe('wrong-credentials')
-  await expect(tryAs('agency9', 9)).rejects.toMatchObject(tooMany)
-  expect((await tryAs('agency8', 10)).kind).toBe('wrong-credentials')
+  for (const username of spellings) expect((await tryAs(username, 1)).kind).toBe('wrong-credentials')
+  await expect(tryAs('agency9', 1)).rejects.toMatchObject(tooMany)
+  expect((await tryAs('agency8', 1)).kind).toBe('wrong-credentials')
 })

@@ -27,6 +27,12 @@ export type BookingAttempt = {
   changes: number
   stayMinor?: number
   cancelledBy?: 'guest' | 'hotel'
+  /** Its guest put rooms up for resale: another may have them, and what is left costs what is left. */
+  isResold?: true
+  /** Its guest came back from the provider and read that it is paid. */
+  isPaid?: true
+  /** The house wrote down that nobody came. */
+  isNoShow?: true
   /** Kept for some hours by a trade user, until it is taken. */
   option?: 'open' | 'taken'
 }
@@ -48,6 +54,7 @@ export function bookingReplyOf(outcome: ConfirmOutcome, codeOf: (grant: string) 
     case 'price-changed':
     case 'promo-refused':
     case 'unpaid-limit':
+    case 'over-credit':
     case 'refused':
       return { kind: 'refused', why: outcome.kind }
     case 'unknown':

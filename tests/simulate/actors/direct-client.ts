@@ -148,7 +148,8 @@ export class DirectClient {
     const capabilities = profiles[profile]
     const path = `/customers/${call.path}&${encodeQuery(call, this.#caller, input, capabilities)}`
     try {
-      const { status, body } = await network.send(this, { path, headers: { authorization: `Bearer ${token}` } })
+      const headers = { authorization: `Bearer ${token}`, ...(this.name === 'agency' && { cookie: agency.cookie }) }
+      const { status, body } = await network.send(this, { path, headers })
       return status === 200 ? decodeReply(call, body, capabilities) : undefined
     } catch {
       return undefined

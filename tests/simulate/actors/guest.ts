@@ -1,19 +1,24 @@
 import type { Basket } from '@portico/contracts/basket'
 import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
 import type { Money } from '@portico/domain/money/money'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Instant } from '@portico/domain/time/deadline'
 import { TRPCClientError } from '@trpc/client'
 import type { GuestClient, SimulatedGateway } from '../servers/simulated-gateway.ts'
+import { randomChoice, type SimulatedProvider } from '../servers/simulated-provider.ts'
 import type { World } from '../world.ts'
 import { type BookingAttempt, type BookingReply, bookingReplyOf, isConclusive } from './booking-attempt.ts'
 import { randomBasket, randomConfirm, randomStay } from './random-requests.ts'
 
-type Seen = { readonly basket: Basket; readonly total: Money; readonly methods: readonly ('hotelpay' | 'bank')[] }
+type Seen = { readonly basket: Basket; readonly total: Money; readonly methods: readonly PaymentMethodId[] }
 /** A promise to this guest: rooms and price of this basket until then. */
 type Held = { readonly basket: Basket; readonly total: Money | undefined; readonly until: Instant }
+/** Booked, and to be paid at the provider. `key` is that of the last click. */
+type ToPay = { readonly grant: string; readonly attempt: BookingAttempt; readonly method: PaymentMethodId; key: string | undefined }
 type GuestContext = {
   readonly world: World
   readonly gateway: SimulatedGateway
+  readonly provider: SimulatedProvider
   readonly attempts: BookingAttempt[]
   readonly priceChanges: () => number
 }
@@ -30,6 +35,7 @@ export class Guest {
   #isUnsure = false
   #holdKey: string
   #last: BookingAttempt | undefined
+  #toPay: ToPay | undefined
 
   constructor(name: string, context: GuestContext) {
     const { random } = context.world
@@ -52,6 +58,7 @@ export class Guest {
       [this.#seen ? 9 : 0, () => this.#book()],
       [this.#last ? 2 : 0, () => this.clickAgain()],
       [this.#last ? 1 : 0, () => this.#clickWithAnotherBody()],
+      [this.#toPay ? 8 : 0, () => this.#pay()],
     ])
     await does()
   }
@@ -75,8 +82,9 @@ export class Guest {
 
   async #hold(): Promise<void> {
     const basket = this.#basket
-    const isSame = this.#held?.basket === basket
     const before = this.#held
+    // What was promised ends with its hold: the same basket held anew may cost something else.
+    const isSame = before?.basket === basket && before.until > this.#context.world.now()
     if (!isSame) this.#held = undefined
     const held = await this.#call('hold', () => this.#client.checkout.hold.mutate({ basket, key: this.#holdKey }))
     this.#record('hold', held?.kind ?? 'nothing')
@@ -122,7 +130,8 @@ export class Guest {
     if (!seen) return
     const { world, attempts, priceChanges } = this.#context
     const { basket, total, methods } = seen
-    const request = randomConfirm(world.random, { basket, shown: total, paymentMethod: world.random.pick(methods) })
+    const paymentMethod = methods.includes('stripe') && world.random.chance(0.7) ? 'stripe' : world.random.pick(methods)
+    const request = randomConfirm(world.random, { basket, shown: total, paymentMethod })
     const attempt: BookingAttempt = {
       who: this.name,
       key: request.key,
@@ -155,16 +164,49 @@ export class Guest {
   async #confirms(attempt: BookingAttempt, request: ConfirmRequest): Promise<void> {
     const held = this.#held
     attempt.open++
-    const outcome = await this.#call('confirm', () => this.#client.checkout.confirm.mutate(request))
+    const outcome = await this.#call('confirm', () => this.#client.checkout.confirm.mutate(request).catch(refusalOfMethod))
     attempt.open--
     const reply: BookingReply = outcome ? bookingReplyOf(outcome, (grant) => this.#context.gateway.codeOf(grant)) : { kind: 'nothing' }
     this.#record('confirm', outcome?.kind ?? 'nothing')
     attempt.replies.push(reply)
     if (outcome) this.#judge(outcome, attempt, held)
+    else this.#isUnsure = true
     if (isConclusive(reply)) this.#seen = undefined
+    if (outcome?.kind === 'pending' && outcome.isToPay)
+      this.#toPay = { grant: outcome.grant, attempt, method: request.paymentMethod, key: undefined }
     if (reply.kind !== 'booked') return
     this.#held = undefined
     this.#wants(randomBasket(this.#context.world))
+  }
+
+  /** Goes to the provider's page, chooses there, and mostly comes back; now and then clicks twice. */
+  async #pay(): Promise<void> {
+    const toPay = this.#toPay
+    if (!toPay) return
+    const { world, provider } = this.#context
+    const { grant, method } = toPay
+    toPay.key = toPay.key !== undefined && world.random.chance(0.3) ? toPay.key : world.random.key()
+    const { key } = toPay
+    const started = await this.#call('start a payment', () => this.#client.payment.start.mutate({ grant, method, key }))
+    this.#record('start a payment', started?.kind ?? 'nothing')
+    if (started?.kind === 'nothing-due') this.#toPay = undefined
+    if (started?.kind !== 'started' || started.next.kind !== 'redirect') return
+    const choice = randomChoice(world.random)
+    const back = await provider.choose(started.next.url, choice)
+    this.#record('at the provider', choice)
+    if (!back || world.random.chance(0.2)) return
+    const { key: returnKey, query } = back
+    const returned = await this.#call('come back', () =>
+      this.#client.payment.return.mutate({ key: returnKey, method: 'GET', query, body: '' }),
+    )
+    this.#record('come back', returned?.kind === 'found' ? returned.state : (returned?.kind ?? 'nothing'))
+    if (returned?.kind !== 'found' || returned.state !== 'paid') return
+    // Of a stay that became dearer meanwhile it was a part: the voucher says so, and the guest pays the rest on a page of its own.
+    toPay.key = undefined
+    const reply = await this.#call('read the voucher', () => this.#client.reservation.voucher.mutate({ grant: returned.grant }))
+    if (!reply || reply.kind === 'ended' || reply.voucher.pendingPayment?.isNeeded) return
+    toPay.attempt.isPaid = true
+    this.#toPay = undefined
   }
 
   /** What must be true of this one answer, whatever else happens. */
@@ -208,4 +250,11 @@ export class Guest {
   #broken(rule: string, detail: string): void {
     this.#context.world.violated(rule, detail)
   }
+}
+
+/** Where others' rooms for resale are all that is left, a method that waits for money is no longer offered: an error at its field, and nothing is booked. */
+function refusalOfMethod(error: unknown): ConfirmOutcome {
+  const fields: unknown = error instanceof TRPCClientError ? error.data?.fields : undefined
+  if (JSON.stringify(fields) !== JSON.stringify([{ path: ['paymentMethod'], message: 'choose' }])) throw error
+  return { kind: 'refused' }
 }

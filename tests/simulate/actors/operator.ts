@@ -2,8 +2,14 @@ import { commit, rollback, type TransactionResult, write } from '@portico/bookin
 import { sweepHolds } from '@portico/booking-server/inventory/holds'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
+import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
+import { checkAttempts } from '@portico/booking-server/payments/check-attempts'
+import { handleMessages } from '@portico/booking-server/payments/receive-message'
+import { runOperations } from '@portico/booking-server/payments/run-operations'
 import { sweepOptions } from '@portico/booking-server/reservations/options'
-import { sweepTransfers } from '@portico/booking-server/reservations/transfers'
+import { sweepResales } from '@portico/booking-server/reservations/resale/sweep-resales'
+import { sweepTransfers, sweepUnpaid } from '@portico/booking-server/reservations/transfers'
+import type { ActConfirmation, ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { nightsOf } from '@portico/domain/time/stay'
 import { hotelId, roomTypeIds } from '../servers/hotel-template.ts'
@@ -12,12 +18,27 @@ import type { World } from '../world.ts'
 import { type BookingAttempt, bookingOf } from './booking-attempt.ts'
 import { randomStay } from './random-requests.ts'
 
+const receptionist = { email: 'desk@house.example', role: 'reception', hotelIds: [hotelId] } as const
+const acts: readonly ReservationAct[] = [
+  { kind: 'register-payment' },
+  { kind: 'cancel', fee: 'none' },
+  { kind: 'cancel', fee: 'by-policy' },
+  { kind: 'no-show' },
+  { kind: 'register-refund' },
+  { kind: 'note', text: 'Arrives late' },
+  { kind: 'resend-mail' },
+]
+
+export const paymentJobs = ['payment messages', 'payment attempts', 'payment operations', 'unpaid'] as const
+type JobName = 'holds' | 'transfers' | 'options' | 'resales' | 'outbox' | (typeof paymentJobs)[number]
+
 /** The hotel's people and the server's own jobs. */
 export class Operator {
   readonly #world: World
   readonly #server: SimulatedBookingServer
   readonly #attempts: readonly BookingAttempt[]
   readonly #atWork = new Set<string>()
+  #lastAct: { readonly request: ActConfirmation; readonly answer: string } | undefined
   /** How often prices were changed. */
   priceChanges = 0
 
@@ -33,6 +54,8 @@ export class Operator {
       [3, () => this.#changePrices()],
       [1, () => this.#closeOrOpen()],
       [2, () => this.#registerPayment()],
+      [4, () => this.#act()],
+      [this.#lastAct ? 1 : 0, () => this.#actAgain()],
     ])
     await does()
   }
@@ -42,22 +65,32 @@ export class Operator {
       [3, 'holds'],
       [1, 'transfers'],
       [1, 'options'],
+      [1, 'resales'],
+      [1, 'unpaid'],
+      [2, 'payment messages'],
+      [2, 'payment attempts'],
+      [2, 'payment operations'],
       [3, 'outbox'],
     ] as const)
     await this.runs(job)
   }
 
   /** Whether there was something to do. A job is never beside itself. */
-  async runs(job: 'holds' | 'transfers' | 'options' | 'outbox'): Promise<boolean> {
+  async runs(job: JobName): Promise<boolean> {
     if (this.#atWork.has(job)) return false
     this.#atWork.add(job)
-    const { db, mailing } = this.#server
+    const { db, mailing, payments } = this.#server
     const now = this.#world.now()
     try {
       const done = await {
         holds: () => sweepHolds(db, now),
         transfers: () => sweepTransfers(db, now),
         options: () => sweepOptions(db, now),
+        resales: () => sweepResales(db, now),
+        unpaid: () => sweepUnpaid(db, now),
+        'payment messages': () => handleMessages(payments, now),
+        'payment attempts': () => checkAttempts(payments, now),
+        'payment operations': () => runOperations(payments, now),
         outbox: () => sendOutbox(mailing, now),
       }[job]()
       this.#did(`job ${job}`, done > 0 ? 'some' : 'none', done)
@@ -118,6 +151,38 @@ export class Operator {
     const answer = await this.#server.manage('registerPayment', { code: booking.code })
     const { kind } = (answer as { result: { data: { kind: string } } }).result.data
     this.#did('payment', kind)
+  }
+
+  /** Somebody at the reception does what was shown, as soon as it was shown or a little later. */
+  async #act(): Promise<void> {
+    const acknowledged = this.#attempts.filter((attempt) => bookingOf(attempt))
+    if (acknowledged.length === 0) return
+    const { random } = this.#world
+    const attempt = random.pick(acknowledged)
+    const { db } = this.#server
+    const code = bookingOf(attempt)?.code ?? ''
+    const row = await db.reader.selectFrom('reservation').where('code', '=', code).select(['id', 'email']).executeTakeFirst()
+    const of = this.#attempts.find(({ email }) => email === row?.email)
+    if (!row || !of) return
+    const act = random.pick(acts)
+    const shown = await previewAct(db, receptionist, { id: row.id, act }, this.#world.now())
+    if (shown?.kind !== 'possible') return this.#did(`act ${act.kind}`, shown?.kind ?? 'not found')
+    const request = { id: row.id, act, key: random.key(), revision: shown.revision, amountMinor: shown.amount.minor }
+    const answer = await makeAct(db, receptionist, request, this.#world.now())
+    this.#did(`act ${act.kind}`, answer?.kind ?? 'not found')
+    if (answer?.kind !== 'done') return
+    this.#lastAct = { request, answer: JSON.stringify(answer) }
+    if (act.kind === 'cancel') of.cancelledBy ??= 'hotel'
+    if (act.kind === 'no-show') of.isNoShow = true
+  }
+
+  /** The same key is the same act, whatever happened since. */
+  async #actAgain(): Promise<void> {
+    if (!this.#lastAct) return
+    const { request, answer } = this.#lastAct
+    const again = JSON.stringify(await makeAct(this.#server.db, receptionist, request, this.#world.now()))
+    this.#did('the same act again', 'done')
+    if (again !== answer) this.#world.violated('a key has one answer', `${answer}, then ${again}`)
   }
 
   #did(what: string, outcome: string, times?: number): void {

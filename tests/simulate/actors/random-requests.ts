@@ -3,7 +3,7 @@ import type { ConfirmRequest } from '@portico/contracts/checkout'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import type { RandomSource } from '../random-source.ts'
-import { productIds, promoCode, start } from '../servers/hotel-template.ts'
+import { paidProductIds, productIds, promoCode, start } from '../servers/hotel-template.ts'
 import type { World } from '../world.ts'
 
 const party = { adults: 2, childrenAges: [] }
@@ -20,7 +20,10 @@ export function randomStay(world: World): Stay {
 
 export function randomBasket(world: World, stay = randomStay(world)): Basket {
   const rooms = world.random.chance(0.2) ? 2 : 1
-  const lines = Array.from({ length: rooms }, () => ({ party, productId: world.random.pick(productIds) }))
+  const lines = Array.from({ length: rooms }, () => ({
+    party,
+    productId: world.random.pick(world.random.chance(0.3) ? paidProductIds : productIds),
+  }))
   return { stay, rooms: lines, ...(world.random.chance(0.2) && { promoCode }) }
 }
 

@@ -4,7 +4,9 @@ import type { RoomChange } from '@portico/booking-server/reservations/change/cha
 import { codesInForce } from '@portico/booking-server/reservations/codes-in-force'
 import { type Modified, modifyReservation, recalculate } from '@portico/booking-server/reservations/modify-reservation'
 import { confirmOption, type OptionTaken } from '@portico/booking-server/reservations/options'
-import { agency, hotelId, productIds } from '../servers/hotel-template.ts'
+import { type ResaleChanged, resellRooms } from '@portico/booking-server/reservations/resale/resell-rooms'
+import { tradeCaller } from '../../builders/test-agency.ts'
+import { hotelId, productIds } from '../servers/hotel-template.ts'
 import type { SimulatedBookingServer } from '../servers/simulated-booking-server.ts'
 import type { World } from '../world.ts'
 import { type BookingAttempt, bookingOf } from './booking-attempt.ts'
@@ -15,7 +17,7 @@ type CurrentReservation = {
   readonly reservationId: number
   readonly rooms: readonly (RoomChange & { readonly minor: number })[]
 }
-type Changed = Cancelled | Modified | OptionTaken
+type Changed = Cancelled | Modified | OptionTaken | ResaleChanged
 /** What was asked under one key, and the first answer to it. */
 type RepeatableChange = { readonly perform: () => Promise<Changed>; readonly answer: string }
 
@@ -44,6 +46,7 @@ export class ReservationChanger {
         [2, () => this.#cancel(reservation)],
         [reservation.rooms.length > 1 ? 3 : 1, () => this.#giveUp(reservation)],
         [4, () => this.#modify(reservation)],
+        [3, () => this.#resell(reservation)],
         [reservation.attempt.option === 'open' ? 6 : 0, () => this.#takeOption(reservation)],
       ])
     // Now and then two at once: one of them comes later.
@@ -114,8 +117,22 @@ export class ReservationChanger {
     attempt.stayMinor = totalMinor - feeMinor
   }
 
+  /** A room, or all that can be, put up or taken back. Whether somebody books it is seen in the books. */
+  async #resell({ attempt, reservationId, rooms }: CurrentReservation): Promise<void> {
+    const { random } = this.#world
+    const withdraws = attempt.isResold !== undefined && random.chance(0.4)
+    const roomCode = rooms.length > 0 && random.chance(0.3) ? random.pick(rooms).code : undefined
+    const request = { hotelId, reservationId, roomCode, withdraws, key: random.key() }
+    // Before: the next guest may be faster than the answer.
+    const was = attempt.isResold
+    attempt.isResold = true
+    const answer = await this.#perform(() => resellRooms(this.#server.db, request, this.#world.now()))
+    this.#did(withdraws ? 'take back from resale' : 'put up for resale', answer)
+    if (answer.kind !== 'done' && was === undefined) delete attempt.isResold
+  }
+
   async #takeOption({ attempt, reservationId }: CurrentReservation): Promise<void> {
-    const request = { hotelId, reservationId, clientId: agency.clientId, paymentMethod: 'hotelpay', key: this.#world.random.key() }
+    const request = { hotelId, reservationId, trade: tradeCaller, paymentMethod: 'hotelpay', key: this.#world.random.key() }
     const answer = await this.#perform(() => confirmOption(this.#server.db, request, this.#world.now()))
     this.#did('take an option', answer)
     if (answer.kind === 'taken') attempt.option = 'taken'

@@ -4,17 +4,29 @@ import type { Db } from '@portico/booking-server/db/types'
 import { databaseFile } from '@portico/booking-server/env'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
 import type { SendMail } from '@portico/booking-server/mail/send-mail'
+import { type Payments, paymentsOf } from '@portico/booking-server/payments/payments'
+import { receiveMessage } from '@portico/booking-server/payments/receive-message'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import type { ReceivedRequest } from '@portico/payments/port'
 import { createLog } from '@portico/server/log'
 import type { World } from '../world.ts'
+import { secretsKey } from './hotel-template.ts'
+import { providerOrigin } from './simulated-provider.ts'
 
 export type Plugin = Parameters<Db['writer']['withPlugin']>[0]
+export type ServerRequest = {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly method?: string | undefined
+  readonly body?: string | undefined
+}
 export type Reply = { readonly status: number; readonly body: string }
 
 /** From one start to its end. */
 type Life = {
   readonly db: Db
   readonly app: ReturnType<typeof buildBookingServer>
+  readonly payments: Payments
   readonly log: ReturnType<typeof createLog>
   readonly plug: Plug
 }
@@ -27,6 +39,8 @@ type Settings = {
   readonly token: string
   readonly postFor: (sender: object) => SendMail
   readonly plugin?: Plugin | undefined
+  /** How providers of payments are reached. */
+  readonly fetch: typeof fetch
 }
 
 /** The booking server on its files, with a plug to pull. Its jobs run when the simulation says so. */
@@ -55,21 +69,34 @@ export class SimulatedBookingServer {
     return this.#living().db
   }
 
+  get payments(): Payments {
+    return this.#living().payments
+  }
+
+  /** What a provider reads. */
+  async receiveMessage(inbox: string, request: ReceivedRequest): Promise<number> {
+    return (await receiveMessage(this.payments, inbox, request, this.#world.now())).status
+  }
+
   get mailing() {
     const { db, log, plug } = this.#living()
     return { db, deliver: deliverBy(db.reader, this.#settings.postFor(plug), 'http://web.example'), log }
   }
 
   async start(): Promise<void> {
-    const { home, profile, token, plugin } = this.#settings
+    const { home, profile, token, plugin, fetch } = this.#settings
     const plug: Plug = { pulled: false, statementsBeforePull: Number.POSITIVE_INFINITY }
     const opened = await openDb(databaseFile(home))
     const plugged = opened.writer.withPlugin(pluginOf(plug))
     const db = { ...opened, writer: plugin ? plugged.withPlugin(plugin) : plugged }
     const log = this.#logOf(plug)
-    const app = buildBookingServer({ db, now: this.#world.now, profile, serviceToken: token, prefix: '/customers', log })
+    const world = { db, now: this.#world.now, webUrl: 'http://web.example' }
+    const payments = paymentsOf(world, home, { simulators: providerOrigin, secretsKey, fetch })
+    // Only our own protocol knows how guests pay at a provider.
+    const own = profile === 'portico' ? { payments } : {}
+    const app = buildBookingServer({ db, now: world.now, profile, serviceToken: token, prefix: '/customers', log, ...own })
     await app.ready()
-    this.#life = { db, app, log, plug }
+    this.#life = { db, app, log, plug, payments }
   }
 
   /** The plug is pulled before the statement after so many more that write. */
@@ -89,12 +116,13 @@ export class SimulatedBookingServer {
   }
 
   /** The answer, or a connection that breaks when this life ends before it. */
-  request(path: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
+  request({ path, headers, method, body }: ServerRequest): Promise<Reply> {
     const { app, plug } = this.#living()
     return new Promise((resolve, reject) => {
       const cut = () => reject(socketError('UND_ERR_SOCKET'))
       this.#cutOff.add(cut)
-      app.inject({ method: 'GET', url: path, headers: { ...headers } }).then(({ statusCode, body }) => {
+      const sent = { method: method === 'POST' ? ('POST' as const) : ('GET' as const), url: path, headers: { ...headers } }
+      app.inject(body === undefined ? sent : { ...sent, payload: body }).then(({ statusCode, body }) => {
         if (plug.pulled) return cut()
         this.#cutOff.delete(cut)
         if (statusCode >= 500) this.#world.violated('no failure', `the booking server answered ${statusCode}`)

@@ -1,9 +1,9 @@
 import type { Pool as GatewayWire } from '@portico/server/bounded-request'
 import type { FaultRates } from '../fault-rates.ts'
 import type { World } from '../world.ts'
-import { type Reply, type SimulatedBookingServer, socketError } from './simulated-booking-server.ts'
+import { type Reply, type ServerRequest, type SimulatedBookingServer, socketError } from './simulated-booking-server.ts'
 
-type NetworkRequest = Pick<Parameters<GatewayWire['request']>[0], 'path' | 'headers'>
+type NetworkRequest = ServerRequest
 
 /** One request on its way; `tell` and `fail` reach its sender once, and no more after it gave up. */
 type Journey = NetworkRequest & {
@@ -15,6 +15,8 @@ type Journey = NetworkRequest & {
 
 const confirmTimeoutMs = 30_000
 const timeoutMs = 8_000
+/** What changes something: may be kept, doubled and late. */
+const writes = ['confirm', 'hold', 'extend', 'release', 'outcome', 'payment start', 'payment return']
 
 /** The wire between whoever asks and the booking server: keeps, loses, spoils, repeats and delays as the weather is. */
 export class SimulatedNetwork {
@@ -58,7 +60,7 @@ export class SimulatedNetwork {
       this.#depart({
         ...request,
         name,
-        isWrite: ['confirm', 'hold', 'extend', 'release', 'outcome'].includes(name),
+        isWrite: writes.includes(name),
         deliver: (reply) => {
           if (ends()) resolve(reply)
         },
@@ -73,7 +75,8 @@ export class SimulatedNetwork {
   socketsFor(owner: object): GatewayWire {
     return {
       request: async (request) => {
-        const { status, body } = await this.send(owner, request)
+        const { path, headers, method, body: sent } = request
+        const { status, body } = await this.send(owner, { path, headers, method, ...(typeof sent === 'string' && { body: sent }) })
         return {
           statusCode: status,
           body: {
@@ -94,7 +97,9 @@ export class SimulatedNetwork {
   }
 
   #depart(journey: Journey): void {
-    if (journey.isWrite && this.#repeats.writes && this.#world.random.chance(this.faults.twice)) {
+    const comesTwice = journey.isWrite && this.#repeats.writes && this.#world.random.chance(this.faults.twice)
+    // What no connection took is on no way.
+    if (comesTwice && this.#server.isUp) {
       this.#happened(`${journey.name}: request will come twice`)
       this.#world.park(`${journey.name}, again`, this, () => this.#arrive({ ...journey, deliver: () => undefined, fail: () => undefined }))
     }
@@ -135,7 +140,7 @@ export class SimulatedNetwork {
       const email = new URLSearchParams(journey.path.split('?')[1]).get('mail') ?? ''
       this.confirms.set(email, (this.confirms.get(email) ?? 0) + 1)
     }
-    this.#server.request(journey.path, journey.headers).then((reply) => this.#return(journey, reply), journey.fail)
+    this.#server.request(journey).then((reply) => this.#return(journey, reply), journey.fail)
   }
 
   #return(journey: Journey, reply: Reply): void {
@@ -155,9 +160,10 @@ export class SimulatedNetwork {
   }
 }
 
-/** `…do?method=confirm` is a confirm. */
+/** `…do?method=confirm` is a confirm; what the API server is sent is named by the end of its path. */
 function nameOf(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://wire')
+  if (pathname.endsWith('/payment-return')) return 'payment return'
   const file = /([^/]+)\.do$/.exec(pathname)?.[1] ?? pathname
   const method = searchParams.get('method') ?? ''
   return file === 'guestdata' ? method : `${file} ${method}`

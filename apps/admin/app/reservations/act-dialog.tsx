@@ -1,20 +1,30 @@
-import type { ActPreview, ReservationAct } from '@portico/contracts/operator/reservation-act'
+import type { ActPreview } from '@portico/contracts/operator/reservation-act'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { api, failureTextOf } from '../api.ts'
 import { amountText } from '../ui/amount.ts'
 import { Warning } from '../ui/notice.tsx'
+import { ActFields, type MoneyAct } from './act-fields.tsx'
 import { actWords, changeText, impossibleWords } from './words.ts'
 
-export type MoneyAct = Extract<ReservationAct, { kind: keyof typeof actWords }>
 type Shown = { act: MoneyAct; preview: ActPreview; key: string }
 
-type ActDialogProps = { id: number; code: string; act: MoneyAct; onDone: (words: string) => void; onCancel: () => void }
+type ActDialogProps = {
+  id: number
+  code: string
+  currency: CurrencyCode
+  act: MoneyAct
+  isWhole?: boolean
+  onDone: (words: string) => void
+  onCancel: () => void
+}
 
 /** An act of which the operator sees the money before it happens. What is done is what was shown, and once: the key is made with the preview. */
-export function ActDialog({ id, code, act: firstAct, onDone, onCancel }: ActDialogProps) {
+export function ActDialog({ id, code, currency, act: firstAct, isWhole = false, onDone, onCancel }: ActDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const [act, setAct] = useState(firstAct)
+  const [act, setAct] = useState<MoneyAct | undefined>(firstAct)
+  const wantedLast = useRef<MoneyAct>(undefined)
   const [shown, setShown] = useState<Shown>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -25,16 +35,28 @@ export function ActDialog({ id, code, act: firstAct, onDone, onCancel }: ActDial
       if (from instanceof HTMLElement) from.focus()
     }
   }, [])
-  const preview = async (wanted: MoneyAct) => {
+  const preview = async (wanted: MoneyAct | undefined) => {
     setShown(undefined)
+    wantedLast.current = wanted
+    if (!wanted) return
     try {
       const key = crypto.randomUUID()
-      setShown({ act: wanted, preview: await api.reservations.previewAct.mutate({ id, act: wanted }), key })
+      const shown = { act: wanted, preview: await api.reservations.previewAct.mutate({ id, act: wanted }), key }
+      // Another amount was typed meanwhile.
+      if (wantedLast.current === wanted) setShown(shown)
     } catch (error) {
       setProblem(failureTextOf(error))
     }
   }
   useEffect(() => void preview(act), [act])
+
+  /** What is not an amount leaves the fields as they are. */
+  const [lastAct, setLastAct] = useState(firstAct)
+  const change = (changed: MoneyAct | undefined) => {
+    setProblem(undefined)
+    if (changed) setLastAct(changed)
+    setAct(changed)
+  }
 
   const make = async (event: FormEvent) => {
     event.preventDefault()
@@ -64,16 +86,16 @@ export function ActDialog({ id, code, act: firstAct, onDone, onCancel }: ActDial
     setBusy(false)
   }
 
-  const words = actWords[act.kind]
+  const words = actWords[firstAct.kind]
   return (
     <dialog ref={dialog} aria-labelledby={titleId} onCancel={onCancel}>
       <h2 id={titleId}>{words.title}</h2>
       <form onSubmit={make} noValidate>
         <p>Reservation {code}.</p>
         {problem && <Warning>{problem}</Warning>}
-        {act.kind === 'cancel' && <FeeChoice fee={act.fee} onFee={(fee) => setAct({ kind: 'cancel', fee })} />}
+        <ActFields act={lastAct} currency={currency} isWhole={isWhole} onAct={change} />
         <div aria-live="polite">
-          {shown === undefined && !problem && <p className="waiting">Loading</p>}
+          {act && shown === undefined && !problem && <p className="waiting">Loading</p>}
           {shown && <Consequence preview={shown.preview} amountLabel={words.amount} />}
         </div>
         <div className="actions">
@@ -86,28 +108,6 @@ export function ActDialog({ id, code, act: firstAct, onDone, onCancel }: ActDial
         </div>
       </form>
     </dialog>
-  )
-}
-
-type Fee = Extract<MoneyAct, { kind: 'cancel' }>['fee']
-const fees: readonly (readonly [Fee, string])[] = [
-  ['none', 'Without a fee'],
-  ['by-policy', 'With the fee that the rate says'],
-]
-
-function FeeChoice({ fee, onFee }: { fee: Fee; onFee: (fee: Fee) => void }) {
-  return (
-    <fieldset>
-      <legend>What the guest pays for it</legend>
-      <div className="choices">
-        {fees.map(([value, label]) => (
-          <label key={value} className="choice">
-            <input type="radio" name="fee" checked={fee === value} onChange={() => onFee(value)} />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

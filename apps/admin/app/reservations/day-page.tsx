@@ -1,90 +1,25 @@
 import { type DayList, type DayListKind, dayLists } from '@portico/contracts/operator/day-list'
-import type { OperatedHotel } from '@portico/contracts/operator/reservation-search'
-import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
-import { type FormEvent, useState } from 'react'
 import { api } from '../api.ts'
 import { amountText, dayText } from '../ui/amount.ts'
-import { DateField, SelectField } from '../ui/field.tsx'
-import { Heading } from '../ui/heading.tsx'
+import { type HotelDay, HotelDayPage } from '../ui/hotel-day.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
-import { Link, navigate, useQuery } from '../ui/location.tsx'
+import { Link, useQuery } from '../ui/location.tsx'
 import { partyText } from './money-tables.tsx'
 
 const listNames: Record<DayListKind, string> = { arrivals: 'Arrivals', departures: 'Departures', 'in-house': 'In house' }
 
-type Wanted = { hotel: OperatedHotel; day: CalendarDate; list: DayListKind }
-
-/** Who comes, goes and stays on a hotel's day; for paper too. */
-export function DayPage() {
-  const query = useQuery()
-  const hotels = useLoaded(() => api.reservations.hotels.query())
-  return (
-    <>
-      <Heading title="Day">
-        <button type="button" className="no-print" onClick={() => print()}>
-          Print
-        </button>
-      </Heading>
-      <WhenLoaded loaded={hotels}>
-        {(known) => {
-          const wanted = wantedIn(query, known)
-          return wanted ? (
-            <>
-              <Choice key={`choice ${query}`} wanted={wanted} hotels={known} />
-              <Lists key={query} wanted={wanted} />
-            </>
-          ) : (
-            <p className="empty">There is no hotel for you yet. An owner can add one in Team.</p>
-          )
-        }}
-      </WhenLoaded>
-    </>
-  )
-}
-
-/** Without an address: today's arrivals, by the hotel's clock. */
-function wantedIn(query: string, hotels: readonly OperatedHotel[]): Wanted | undefined {
-  const params = new URLSearchParams(query)
-  const hotel = hotels.find(({ id }) => String(id) === params.get('hotel')) ?? hotels[0]
-  if (!hotel) return undefined
-  const day = calendarDateOf(params.get('day') ?? '') ?? hotel.today
-  return { hotel, day, list: dayLists.find((one) => one === params.get('list')) ?? 'arrivals' }
-}
+type Wanted = HotelDay & { readonly list: DayListKind }
 
 const addressOf = ({ hotel, day, list }: Wanted) => `/day?${new URLSearchParams({ hotel: String(hotel.id), day, list })}`
 
-function Choice({ wanted, hotels }: { wanted: Wanted; hotels: readonly OperatedHotel[] }) {
-  const [day, setDay] = useState<string>(wanted.day)
-  const [hotelId, setHotelId] = useState(String(wanted.hotel.id))
-  const [error, setError] = useState<string>()
-  const show = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = calendarDateOf(day)
-    setError(typed ? undefined : 'A day, such as 5 March 2027.')
-    if (typed) navigate(addressOf({ ...wanted, hotel: hotels.find(({ id }) => String(id) === hotelId) ?? wanted.hotel, day: typed }))
-  }
+/** Who comes, goes and stays on a hotel's day: arrivals first. */
+export function DayPage() {
+  const given = new URLSearchParams(useQuery()).get('list')
+  const list = dayLists.find((one) => one === given) ?? 'arrivals'
   return (
-    <>
-      <form className="search" onSubmit={show} noValidate aria-label="Day">
-        {hotels.length > 1 && (
-          <SelectField
-            label="Hotel"
-            value={hotelId}
-            options={hotels.map(({ id, name }) => [String(id), name] as const)}
-            onText={setHotelId}
-          />
-        )}
-        <DateField label="Day" value={day} error={error} onText={setDay} />
-        <button type="submit" className="primary">
-          Show
-        </button>
-      </form>
-      <nav className="actions no-print" aria-label="Other days">
-        <Link href={addressOf({ ...wanted, day: addDays(wanted.day, -1) })}>Day before</Link>
-        <Link href={addressOf({ ...wanted, day: wanted.hotel.today })}>Today</Link>
-        <Link href={addressOf({ ...wanted, day: addDays(wanted.day, 1) })}>Day after</Link>
-      </nav>
-    </>
+    <HotelDayPage title="Day" addressOf={(wanted) => addressOf({ ...wanted, list })}>
+      {(wanted, query) => <Lists key={query} wanted={{ ...wanted, list }} />}
+    </HotelDayPage>
   )
 }
 

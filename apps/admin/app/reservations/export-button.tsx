@@ -5,6 +5,19 @@ import { Done, Warning } from '../ui/notice.tsx'
 
 /** What was found as a file for a spreadsheet. */
 export function ExportButton({ search }: { search: ReservationSearch }) {
+  const load = async () => {
+    const { after: _, ...all } = search
+    const { text, rows, isCut } = await api.reservations.csv.mutate(all)
+    const words = isCut
+      ? `The first ${rows} reservations are in the file: a narrower search has the others.`
+      : `${rows} reservations are in the file.`
+    return { text, words }
+  }
+  return <SaveFile name="reservations.csv" load={load} />
+}
+
+/** A list that is made when it is wanted, and saved as a file. */
+export function SaveFile({ name, load }: { name: string; load: () => Promise<{ text: string; words: string }> }) {
   const [done, setDone] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -13,14 +26,9 @@ export function ExportButton({ search }: { search: ReservationSearch }) {
     setDone('')
     setProblem(undefined)
     try {
-      const { after: _, ...all } = search
-      const { text, rows, isCut } = await api.reservations.csv.mutate(all)
-      download(text)
-      setDone(
-        isCut
-          ? `The first ${rows} reservations are in the file: a narrower search has the others.`
-          : `${rows} reservations are in the file.`,
-      )
+      const { text, words } = await load()
+      download(name, text)
+      setDone(words)
     } catch (error) {
       setProblem(failureTextOf(error))
     }
@@ -37,11 +45,11 @@ export function ExportButton({ search }: { search: ReservationSearch }) {
   )
 }
 
-function download(text: string): void {
+function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = 'reservations.csv'
+  link.download = name
   link.click()
   URL.revokeObjectURL(url)
 }

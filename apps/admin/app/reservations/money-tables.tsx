@@ -1,6 +1,6 @@
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
-import { changeText, folioWords, methodWords } from './words.ts'
+import { changeText, folioWords, methodText } from './words.ts'
 
 /** Names and values; what is empty is not shown. */
 export function Facts({ label, facts }: { label: string; facts: readonly (readonly [string, string])[] }) {
@@ -126,7 +126,7 @@ export function LedgerTable({ rows, timeZone }: { rows: ReservationDetails['foli
               {folioWords[kind]}
               <span className="help">
                 {' '}
-                {[item, method && (methodWords[method] ?? method), on ? `on ${dayText(on)}` : kind === 'due' && 'at the hotel']
+                {[item, method && methodText(method), on ? `on ${dayText(on)}` : kind === 'due' && 'at the hotel']
                   .filter(Boolean)
                   .join(', ')}
               </span>

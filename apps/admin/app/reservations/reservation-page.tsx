@@ -6,12 +6,14 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Done } from '../ui/notice.tsx'
-import { ActDialog, type MoneyAct } from './act-dialog.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import type { MoneyAct } from './act-fields.tsx'
 import { Changes, Mails } from './history.tsx'
 import { Facts, LedgerTable, RoomTable, ServiceTable } from './money-tables.tsx'
 import { Notes } from './notes.tsx'
+import { PaymentsPart } from './payments-part.tsx'
 import { PriceParts } from './price-parts.tsx'
-import { changeText, methodWords, stateWords } from './words.ts'
+import { changeText, methodText, stateWords } from './words.ts'
 
 /** One reservation: what was booked, by whom, what is owed, what became of it, and what the house does with it. */
 export function ReservationPage({ id }: { id: number }) {
@@ -30,14 +32,18 @@ type Part = { reservation: ReservationDetails; reload: () => Promise<void> }
 
 function Reservation({ reservation, reload }: Part) {
   const { code, name, state, reason, hotel, arrival, departure, rooms, services, explanation, folio } = reservation
+  const acts = useActs({ reservation, reload })
   return (
     <>
       <Heading title={`${code}, ${name}`} />
       <p className="lead">
         <strong>{stateWords[state]}</strong> · {changeText(reason)} · {dayText(arrival)} – {dayText(departure)} · {hotel.name}
       </p>
-      <Acts reservation={reservation} reload={reload} />
+      <Done>{acts.done}</Done>
+      <Acts reservation={reservation} open={acts.open} />
+      {acts.dialog}
       <MoneyNow reservation={reservation} />
+      <PaymentsPart reservation={reservation} onAct={acts.open} reload={reload} />
       <section className="part">
         <h2>Rooms</h2>
         <RoomTable rooms={rooms} timeZone={hotel.timeZone} />
@@ -47,6 +53,7 @@ function Reservation({ reservation, reload }: Part) {
           <PriceParts part={explanation} />
         </details>
       </section>
+      {reservation.trade && <TradePart trade={reservation.trade} />}
       <section className="part">
         <h2>Guest</h2>
         <GuestFacts reservation={reservation} />
@@ -63,62 +70,117 @@ function Reservation({ reservation, reload }: Part) {
 }
 
 /** Only what makes sense now; why the rest does not is said by the server when somebody was faster. */
-function actsOf({ state, reason, arrival, hotel, repay }: ReservationDetails): readonly (readonly [MoneyAct, string])[] {
+function actsOf({
+  state,
+  reason,
+  arrival,
+  hotel,
+  repay,
+  due,
+  dueNow,
+  paymentMethod,
+}: ReservationDetails): readonly (readonly [MoneyAct, string])[] {
   return [
     ...(reason === 'awaiting-transfer' ? ([[{ kind: 'register-payment' }, 'Payment has arrived']] as const) : []),
+    ...(reason === 'option' || due.minor === 0
+      ? []
+      : paymentMethod === 'account'
+        ? ([[{ kind: 'register-money', minor: due.minor, method: 'bank' }, 'The agency has paid']] as const)
+        : ([[{ kind: 'register-money', minor: dueNow.minor, method: 'hotelpay' }, 'The guest has paid']] as const)),
     ...(state === 'confirmed' && hotel.today >= arrival ? ([[{ kind: 'no-show' }, 'No-show']] as const) : []),
     ...(repay.minor > 0 ? ([[{ kind: 'register-refund' }, 'Money was sent back']] as const) : []),
     ...(state === 'cancelled' ? [] : ([[{ kind: 'cancel', fee: 'none' }, 'Cancel']] as const)),
   ]
 }
 
-function Acts({ reservation, reload }: Part) {
-  const [open, setOpen] = useState<MoneyAct>()
+type Opened = { act: MoneyAct; isWhole: boolean }
+
+/** The acts above, and what they are opened by further down: one dialog for all. */
+function useActs({ reservation, reload }: Part) {
+  const [opened, setOpened] = useState<Opened>()
   const [done, setDone] = useState('')
-  const acts = actsOf(reservation)
+  const open = (act: MoneyAct, isWhole = false) => {
+    setDone('')
+    setOpened({ act, isWhole })
+  }
   const finish = async (words: string) => {
-    setOpen(undefined)
+    setOpened(undefined)
     setDone(words)
     await reload()
   }
+  const dialog = opened && (
+    <ActDialog
+      id={reservation.id}
+      code={reservation.code}
+      currency={reservation.charged.currency}
+      {...opened}
+      onDone={finish}
+      onCancel={() => setOpened(undefined)}
+    />
+  )
+  return { open, done, dialog }
+}
+
+function Acts({ reservation, open }: Pick<Part, 'reservation'> & { open: (act: MoneyAct) => void }) {
+  const acts = actsOf(reservation)
+  if (acts.length === 0) return null
   return (
-    <>
-      <Done>{done}</Done>
-      {acts.length > 0 && (
-        <div className="actions no-print">
-          {acts.map(([act, label]) => (
-            <button key={act.kind} type="button" onClick={() => setOpen(act)}>
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
-      {open && <ActDialog id={reservation.id} code={reservation.code} act={open} onDone={finish} onCancel={() => setOpen(undefined)} />}
-    </>
+    <div className="actions no-print">
+      {acts.map(([act, label]) => (
+        <button key={act.kind} type="button" onClick={() => open(act)}>
+          {label}
+        </button>
+      ))}
+    </div>
   )
 }
 
 function MoneyNow({
-  reservation: { charged, paid, due, repay, cityTax, paymentMethod, payBy, optionUntil, hotel },
+  reservation: { state, charged, paid, due, repay, cityTax, paymentMethod, payBy, optionUntil, hotel },
 }: Pick<Part, 'reservation'>) {
-  const until = payBy && `, until ${hotelInstantText(payBy, hotel.timeZone)}, the hotel’s time`
+  const until = state === 'pending' && payBy && `, until ${hotelInstantText(payBy, hotel.timeZone)}, the hotel’s time`
   return (
     <Facts
       label="Money"
       facts={[
         ['Charged', `${amountText(charged)}${cityTax.minor > 0 && charged.minor > 0 ? `, city tax ${amountText(cityTax)} of it` : ''}`],
         ['Paid', amountText(paid)],
-        ['Guest owes', amountText(due)],
+        [paymentMethod === 'account' ? 'Agency owes' : 'Guest owes', amountText(due)],
         ...(repay.minor > 0 ? ([['House owes', amountText(repay)]] as const) : []),
-        ['Payment', `${methodWords[paymentMethod] ?? paymentMethod}${until ?? ''}`],
+        ['Payment', `${methodText(paymentMethod)}${until || ''}`],
         ...(optionUntil ? ([['Option until', hotelInstantText(optionUntil, hotel.timeZone)]] as const) : []),
       ]}
     />
   )
 }
 
+/** Who of which agency booked, and what it earns. */
+function TradePart({ trade: { agency, user, commission } }: { trade: NonNullable<ReservationDetails['trade']> }) {
+  return (
+    <section className="part">
+      <h2>Agency</h2>
+      <Facts
+        label="Agency"
+        facts={[
+          ['Agency', agency ? `${agency.name} (${agency.code})` : 'Not known: booked before agencies were.'],
+          ['Booked by', user ?? ''],
+          ...(commission ? ([['Commission', amountText(commission)]] as const) : []),
+        ]}
+      />
+      {agency && commission && (
+        <p>
+          <Link href={`/agencies/${agency.id}`}>The agency, with its contracts and users</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const namesOf = (consents: ReservationDetails['consents'], isAccepted: boolean) =>
+  consents.flatMap((consent) => (consent.isAccepted === isAccepted ? consent.name : [])).join(', ')
+
 function GuestFacts({ reservation }: Pick<Part, 'reservation'>) {
-  const { booker, customerNote, channel, host, language, isTrade, bookedAt, hotel, extras, consents } = reservation
+  const { booker, customerNote, channel, host, language, trade, bookedAt, hotel, extras, consents } = reservation
   return (
     <>
       <Facts
@@ -133,9 +195,10 @@ function GuestFacts({ reservation }: Pick<Part, 'reservation'>) {
           ['Request', customerNote],
           [
             'Booked',
-            `${hotelInstantText(bookedAt, hotel.timeZone)}, ${channel}${host ? `, ${host}` : ''}${isTrade ? ', trade' : ''}, ${language}`,
+            `${hotelInstantText(bookedAt, hotel.timeZone)}, ${channel}${host ? `, ${host}` : ''}${trade ? ', trade' : ''}, ${language}`,
           ],
-          ['Agreed to', consents.join(', ')],
+          ['Agreed to', namesOf(consents, true)],
+          ['Not agreed to', namesOf(consents, false)],
         ]}
       />
       {extras.map(({ title, facts }, i) => (

@@ -10,7 +10,7 @@ import { Link, navigate, useQuery } from '../ui/location.tsx'
 import { ExportButton } from './export-button.tsx'
 import { changeText, stateWords } from './words.ts'
 
-type Typed = { text: string; hotel: string; state: string; from: string; to: string }
+type Typed = { text: string; agency: string; hotel: string; state: string; from: string; to: string }
 
 /** What is searched for stands in the address, so that it can be sent on and gone back to. */
 export function SearchPage() {
@@ -22,12 +22,24 @@ export function SearchPage() {
       <WhenLoaded loaded={hotels}>
         {(known) => (
           <>
+            <OfAgency query={query} />
             <SearchForm key={`form ${query}`} query={query} hotels={known} />
             <Results key={query} query={query} hotels={known} />
           </>
         )}
       </WhenLoaded>
     </>
+  )
+}
+
+/** From an agency's page; here it can be left, and not typed. */
+function OfAgency({ query }: { query: string }) {
+  const typed = typedIn(query)
+  if (typed.agency === '') return null
+  return (
+    <p className="lead">
+      Only what one agency has booked. <Link href={addressOf({ ...typed, agency: '' })}>Show all</Link>
+    </p>
   )
 }
 
@@ -114,7 +126,7 @@ function ReservationTable({ reservations, hotels }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {reservations.map(({ id, code, name, email, arrival, departure, rooms, hotelId, state, reason, total }) => (
+        {reservations.map(({ id, code, name, email, agency, arrival, departure, rooms, hotelId, state, reason, total }) => (
           <tr key={id}>
             <th scope="row">
               <Link href={`/reservations/${id}`}>{code}</Link>
@@ -122,6 +134,7 @@ function ReservationTable({ reservations, hotels }: TableProps) {
             <td data-label="Guest">
               {name}
               <span className="help"> {email}</span>
+              {agency && <span className="help">{agency}</span>}
             </td>
             <td data-label="Stay">
               {dayText(arrival)} – {dayText(departure)}
@@ -145,7 +158,7 @@ function ReservationTable({ reservations, hotels }: TableProps) {
 function typedIn(query: string): Typed {
   const params = new URLSearchParams(query)
   const of = (name: string) => params.get(name) ?? ''
-  return { text: of('text'), hotel: of('hotel'), state: of('state'), from: of('from'), to: of('to') }
+  return { text: of('text'), agency: of('agency'), hotel: of('hotel'), state: of('state'), from: of('from'), to: of('to') }
 }
 
 function addressOf(typed: Typed): string {
@@ -155,12 +168,13 @@ function addressOf(typed: Typed): string {
 
 /** An address that somebody has changed by hand searches for what of it can be read. */
 function searchOf(query: string): ReservationSearch {
-  const { text, hotel, state, from, to } = typedIn(query)
+  const { text, agency, hotel, state, from, to } = typedIn(query)
   const [arrival, id] = (new URLSearchParams(query).get('after') ?? '').split('_')
   const day = calendarDateOf(arrival ?? '')
   return {
     ...(text.trim() !== '' && { text: text.trim() }),
     ...(/^[1-9]\d{0,8}$/.test(hotel) && { hotelId: Number(hotel) }),
+    ...(/^[1-9]\d{0,8}$/.test(agency) && { agencyId: Number(agency) }),
     ...(state in stateWords && { state: state as keyof typeof stateWords }),
     from: calendarDateOf(from),
     to: calendarDateOf(to),

@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
+import { hotelInstantText } from '../ui/amount.ts'
 import { Heading } from '../ui/heading.tsx'
-import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 
@@ -15,6 +15,30 @@ const actionWords: Record<string, string> = {
   'register-refund': 'registered a refund',
   note: 'wrote a note',
   'resend-mail': 'sent a mail again',
+  'resend-link': 'sent a payment link again',
+  'register-money': 'registered money',
+  capture: 'had reserved money taken',
+  release: 'had reserved money let go',
+  refund: 'had money given back',
+  'settle-review': 'settled a payment',
+  'viewed-payments': 'looked at payments',
+  'saved-terminal': 'saved an account at a provider',
+  'switched-method': 'changed the ways to pay',
+  'tested-terminal': 'tested an account at a provider',
+  'viewed-access-requests': 'looked at requests for access',
+  'approved-access': 'approved a request for access',
+  'refused-access': 'refused a request for access',
+  'viewed-agency': 'looked at an agency',
+  'added-agency': 'added an agency',
+  'changed-agency': 'changed an agency',
+  'suspended-agency': 'suspended an agency',
+  'resumed-agency': 'let a suspended agency back',
+  'saved-contract': 'saved a contract of an agency',
+  'added-trade-user': 'added a user of an agency',
+  'reset-trade-password': 'sent a user of an agency a temporary password',
+  'disabled-trade-user': 'disabled a user of an agency',
+  'enabled-trade-user': 'enabled a user of an agency',
+  'ended-trade-session': 'ended a session of an agency',
 }
 
 /** Who looked at guests' data, and who did what with their reservations. */
@@ -30,7 +54,7 @@ export function TrailPage() {
         {({ lines, isIntact }) => (
           <>
             <p>
-              Who did or saw what, the latest 200.{' '}
+              Who did or saw what, the latest 200, each by its hotel’s clock.{' '}
               {isIntact ? (
                 'The whole trail is as it was written.'
               ) : (
@@ -48,9 +72,12 @@ export function TrailPage() {
                 </tr>
               </thead>
               <tbody>
-                {lines.map(({ id, at, person, role, action, reservation, hotelId, details }) => (
+                {lines.map(({ id, at, person, role, action, reservation, hotel, details }) => (
                   <tr key={id}>
-                    <td data-label="When">{instantText(at)}</td>
+                    <td data-label="When">
+                      {hotelInstantText(at, hotel?.timeZone ?? 'UTC')}
+                      <span className="help"> {hotel?.timeZone ?? 'UTC'}</span>
+                    </td>
                     <td data-label="Who">
                       {person}
                       <span className="help"> {role}</span>
@@ -64,7 +91,7 @@ export function TrailPage() {
                         </>
                       )}
                     </td>
-                    <td data-label="Details">{[hotelId && `hotel ${hotelId}`, details].filter(Boolean).join(', ')}</td>
+                    <td data-label="Details">{[hotel?.name, details].filter(Boolean).join(', ')}</td>
                   </tr>
                 ))}
               </tbody>

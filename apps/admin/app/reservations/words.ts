@@ -1,12 +1,16 @@
-import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
+import type { NotPossible, ReservationAct } from '@portico/contracts/operator/reservation-act'
 import type { FoundReservation } from '@portico/contracts/operator/reservation-search'
 import type { NoticeKind } from '@portico/contracts/reservation/mail-kinds'
 import type { FolioKind } from '@portico/domain/payment/folio'
+import { methodName } from '../payments/method-words.ts'
 
 export const stateWords: Record<FoundReservation['state'], string> = { pending: 'Waiting', confirmed: 'Confirmed', cancelled: 'Cancelled' }
 
 /** What had happened: a reason of a state, or a change of rooms. */
 const changeWords: Record<FoundReservation['reason'] | NoticeKind | 'changed' | 'room-cancelled' | 'room-resold', string> = {
+  'awaiting-payment': 'Waits for a payment',
+  paid: 'Paid',
+  unpaid: 'Ended without a payment',
   'awaiting-transfer': 'Waits for a bank transfer',
   option: 'Kept as an option',
   booked: 'Booked',
@@ -25,6 +29,15 @@ const changeWords: Record<FoundReservation['reason'] | NoticeKind | 'changed' | 
   refunded: 'Money sent back',
   reminder: 'Reminder of the stay',
   'payment-due': 'Reminder of a payment',
+  'payment-link': 'Link to pay sent',
+  'payment-link-reminder': 'Link to pay sent again',
+  'guarantee-link': 'Link for a card as a guarantee sent',
+  'guarantee-link-reminder': 'Link for a card as a guarantee sent again',
+  'payment-received': 'Receipt of a payment sent',
+  'guarantee-received': 'Receipt of a guarantee sent',
+  'payment-failed': 'Payment failed, guest written to',
+  'link-unused': 'Not paid, or not guaranteed, in time',
+  'link-unpayable': 'No link sent: no way to pay can do it',
   resent: 'Sent once more',
   'resale-offered': 'Offered for resale',
   'resale-withdrawn': 'No longer for resale',
@@ -39,27 +52,38 @@ export const folioWords: Record<FolioKind, string> = {
   'city-tax': 'City tax',
   fee: 'Fee',
   payment: 'Payment',
+  dispute: 'Charged back',
   refund: 'Sent back',
   due: 'To be paid',
   repay: 'To be sent back',
 }
 
-export const methodWords: Record<string, string> = { bank: 'by bank transfer', hotelpay: 'at the hotel' }
+export const methodText = (method: string): string =>
+  ({ bank: 'by bank transfer', hotelpay: 'at the hotel', link: 'by a link', account: 'on account' })[method] ?? `by ${methodName(method)}`
 
 export const recipientWords: Record<string, string> = { guest: 'the guest', copy: 'the guest’s other address', hotel: 'the hotel' }
 
 export const mailStateWords = { due: 'Waits to be sent', sent: 'Sent', parked: 'Could not be sent' } as const
 
-export const impossibleWords = {
+export const impossibleWords: Record<NotPossible, string> = {
   'not-awaiting': 'No transfer is awaited for this reservation.',
   cancelled: 'This reservation is cancelled already.',
   'not-confirmed': 'This reservation is not confirmed yet.',
   'not-arrived': 'The day of arrival has not come yet.',
   'nothing-owed': 'The house owes this guest nothing.',
   'being-resold': 'Another guest is about to take a room of this reservation. Please try again in some minutes.',
-} as const
+  'not-at-provider': 'This provider cannot do that.',
+  'too-much': 'There is not so much.',
+  'not-enough':
+    'This is less than is due now, and only all of that confirms the reservation. Its rooms are released where the rest does not come in time.',
+  'under-way': 'Something is on its way to the provider already. Please look again when it has answered.',
+  'not-in-review': 'This payment is decided already.',
+  'no-attempt': 'There is no such payment.',
+  'nothing-due': 'The guest owes nothing.',
+  'no-method': 'No way to pay that is in use can do what this rate asks. Please look at the ways to pay of the hotel.',
+}
 
-type MoneyAct = Exclude<ReservationAct['kind'], 'note' | 'resend-mail'>
+type MoneyAct = Exclude<ReservationAct['kind'], 'note' | 'resend-mail' | 'resend-link'>
 
 export const actWords: Record<MoneyAct, { title: string; confirm: string; amount: string; done: string }> = {
   'register-payment': {
@@ -85,5 +109,35 @@ export const actWords: Record<MoneyAct, { title: string; confirm: string; amount
     confirm: 'Register the refund',
     amount: 'Sent back by bank transfer',
     done: 'The refund is registered. Nothing is owed to the guest any more.',
+  },
+  'register-money': {
+    title: 'Has the guest paid?',
+    confirm: 'Register the money',
+    amount: 'Came to the house',
+    done: 'The money is in the ledger.',
+  },
+  capture: {
+    title: 'Take what is reserved?',
+    confirm: 'Take the money',
+    amount: 'Taken from the card',
+    done: 'The provider is to take the money. The ledger has it as soon as the provider has answered.',
+  },
+  release: {
+    title: 'Let go what is reserved?',
+    confirm: 'Let it go',
+    amount: 'Free again on the card',
+    done: 'The provider is to let the amount go.',
+  },
+  refund: {
+    title: 'Give money back?',
+    confirm: 'Give it back',
+    amount: 'Given back by the provider',
+    done: 'The provider is to give the money back. The ledger has it as soon as the provider has answered.',
+  },
+  'settle-review': {
+    title: 'What became of this payment?',
+    confirm: 'Settle it',
+    amount: 'New in the ledger',
+    done: 'The payment is settled as you found it.',
   },
 }

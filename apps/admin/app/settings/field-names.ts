@@ -17,6 +17,8 @@ const names: Record<string, string> = {
   legacyPassThrough: 'Old clients',
   channelId: 'Channel',
   tradeConfHour: 'Option hours',
+  mayHidePrices: 'Trade users may hide prices',
+  showsOtherChannel: 'Shows where the others book',
   'consent script': 'Consent script',
   'cookie banner': 'Cookie banner',
 }

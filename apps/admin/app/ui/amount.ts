@@ -8,6 +8,21 @@ export function amountText({ minor, currency }: { minor: number; currency: Curre
   return `${minor < 0 ? '−' : ''}${symbol}\u00a0${format.format(Math.abs(minor) / 10 ** digits)}`
 }
 
+/** Without symbol and separators, to be typed over: `1234.50`. */
+export function plainAmountText({ minor, currency }: { minor: number; currency: CurrencyCode }): string {
+  const { digits } = currencies[currency]
+  return (minor / 10 ** digits).toFixed(digits)
+}
+
+/** An amount above zero as somebody types it, with a point or a comma; undefined if it is none, or has more digits than the currency. */
+export function minorOf(text: string, currency: CurrencyCode): number | undefined {
+  const { digits } = currencies[currency]
+  const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim()) ?? []
+  if (whole === undefined || fraction.length > digits) return undefined
+  const minor = Number(whole) * 10 ** digits + Number(fraction.padEnd(digits, '0'))
+  return minor > 0 ? minor : undefined
+}
+
 const days = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** A day of the hotel's calendar has no zone. */

@@ -119,7 +119,14 @@ export function CheckField({
   )
 }
 
-/** Takes the reader to the first field that needs attention, after the errors are on the page. */
+/**
+ * Takes the reader to the first field that needs attention as soon as the errors are on the page: after a reply React may draw them later than
+ * the next frame. Whoever goes on by key or pointer before is left alone.
+ */
 export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus())
+  const focus = () => form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus()
+  const changes = new MutationObserver(focus)
+  changes.observe(form, { subtree: true, attributeFilter: ['aria-invalid', 'data-invalid'] })
+  for (const event of ['keydown', 'pointerdown']) addEventListener(event, () => changes.disconnect(), { once: true, capture: true })
+  focus()
 }

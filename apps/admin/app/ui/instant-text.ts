@@ -1,6 +1,9 @@
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const format = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  timeZoneName: 'short',
+})
 
-/** An instant on the operator's own clock. */
+/** An instant on the operator's own clock, with its zone. */
 export const instantText = (instant: string): string => format.format(new Date(instant))
 
 /** How long to wait, in words. */

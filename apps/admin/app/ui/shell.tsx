@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@portico/contracts/operator/identity'
 import { type ReactNode, useEffect } from 'react'
-import { api, draftSavedEvent } from '../api.ts'
+import { api, draftSavedEvent, requestDecidedEvent } from '../api.ts'
 import { useLoaded } from './loaded.tsx'
 import { Link } from './location.tsx'
 
@@ -8,10 +8,13 @@ import { Link } from './location.tsx'
 const receptionSections = [
   ['/reservations', 'Reservations'],
   ['/day', 'Day'],
+  ['/payments', 'Payments'],
   ['/unknown', 'Without an answer'],
 ] as const
 const ownerSections = [
   ['/hosts', 'Hosts'],
+  ['/agencies', 'Agencies'],
+  ['/methods', 'Ways to pay'],
   ['/consent', 'Consent'],
   ['/channels', 'Channels'],
   ['/publish', 'Publish'],
@@ -43,7 +46,10 @@ export function Shell({ email, role, path, onSignedOut, children }: Shell) {
           {sections.map(([href, name]) => (
             <Link key={href} href={href} aria-current={isCurrent(href) ? 'page' : undefined}>
               {name}
-              {href === '/publish' && <Unpublished />}
+              {href === '/publish' && (
+                <Count of={() => api.publications.changes.query().then(({ changes }) => changes.length)} anewAt={draftSavedEvent} />
+              )}
+              {href === '/agencies' && <Count of={() => api.agencies.waiting.query()} anewAt={requestDecidedEvent} />}
             </Link>
           ))}
         </nav>
@@ -61,17 +67,16 @@ export function Shell({ email, role, path, onSignedOut, children }: Shell) {
   )
 }
 
-/** How many changes wait. Asked again after each save, and when the operator comes back to this tab. */
-function Unpublished() {
-  const { data, reload } = useLoaded(() => api.publications.changes.query())
+/** How many wait there. Asked again after what changes it, and when the operator comes back to this tab. */
+function Count({ of: load, anewAt }: { of: () => Promise<number | null>; anewAt: string }) {
+  const { data, reload } = useLoaded(load)
   useEffect(() => {
-    window.addEventListener(draftSavedEvent, reload)
+    window.addEventListener(anewAt, reload)
     window.addEventListener('focus', reload)
     return () => {
-      window.removeEventListener(draftSavedEvent, reload)
+      window.removeEventListener(anewAt, reload)
       window.removeEventListener('focus', reload)
     }
-  }, [reload])
-  const count = data?.changes.length ?? 0
-  return count > 0 && <span className="count"> {count}</span>
+  }, [reload, anewAt])
+  return data !== undefined && data !== null && data > 0 && <span className="count"> {data}</span>
 }

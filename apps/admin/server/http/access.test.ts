@@ -36,10 +36,11 @@ const forReception = [
   ...['signIn.prove', 'signIn.signOut'],
   ...['secondFactor.state', 'secondFactor.begin', 'secondFactor.confirm', 'secondFactor.newRecoveryCodes', 'secondFactor.remove'],
   ...['hotels', 'search', 'details', 'day', 'csv', 'previewAct', 'makeAct'].map((name) => `reservations.${name}`),
+  ...['payments.day', 'payments.csv', 'payments.waiting'],
   ...['unknownBookings.list', 'unknownBookings.settle'],
 ]
 
-it('a receptionist is refused every procedure but those of the own account and of reservations; an owner none', async () => {
+it('a receptionist is refused every procedure but those of the own account, of reservations and of what was paid; an owner none', async () => {
   await using admin = await anAdmin({ demo: true })
   const owner = await admin.signedInOperator()
   const { send } = await admin.receptionist(owner, [101])

@@ -44,3 +44,13 @@ export async function answerOf<T>(call: Promise<T>): Promise<T> {
     })
   }
 }
+
+/** `null` instead of the failure of a server that is away: for what stands beside a page and must not break it. */
+export async function unlessAway<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await answerOf(call)
+  } catch (cause) {
+    if (cause instanceof TRPCError && cause.code === 'SERVICE_UNAVAILABLE') return null
+    throw cause
+  }
+}

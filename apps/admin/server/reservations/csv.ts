@@ -9,6 +9,7 @@ const headings = [
   'Reason',
   'Name',
   'E-mail',
+  'Agency',
   'Arrival',
   'Departure',
   'Rooms',
@@ -18,25 +19,32 @@ const headings = [
   'Booked',
 ]
 
-type Format = ExportedReservations['format']
+export type Format = ExportedReservations['format']
 
 /**
  * A list as a file for a spreadsheet: UTF-8 with its mark, lines ended as RFC 4180 says; with semicolons and decimal commas where spreadsheets of the
  * hotel's country read those.
  */
 export function csvOf({ reservations, format }: Pick<ExportedReservations, 'reservations' | 'format'>): string {
-  const rows = reservations.map(({ code, hotelName, state, reason, name, email, arrival, departure, rooms, total, due, bookedAt }) => [
-    ...[code, hotelName, state, reason, name, email].map(safe),
-    ...[dayOf(arrival, format), dayOf(departure, format), String(rooms), amountOf(total, format), amountOf(due, format), total.currency],
-    bookedAt,
-  ])
+  const rows = reservations.map(
+    ({ code, hotelName, state, reason, name, email, agency = '', arrival, departure, rooms, total, due, bookedAt }) => [
+      ...[code, hotelName, state, reason, name, email, agency].map(safe),
+      ...[dayOf(arrival, format), dayOf(departure, format), String(rooms), amountOf(total, format), amountOf(due, format), total.currency],
+      bookedAt,
+    ],
+  )
+  return fileOf([headings, ...rows], format)
+}
+
+/** The text of a file; its cells are safe and written as the hotel's country does. */
+export function fileOf(rows: readonly (readonly string[])[], format: Format): string {
   const separator = format === 'italian' ? ';' : ','
-  const lines = [headings, ...rows].map((row) => row.map((cell) => quoted(cell, separator)).join(separator))
+  const lines = rows.map((row) => row.map((cell) => quoted(cell, separator)).join(separator))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
 /** What a spreadsheet would take for a formula becomes a text (OWASP, “CSV Injection”). Guests type names. */
-function safe(text: string): string {
+export function safe(text: string): string {
   return /^[\s]*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text
 }
 
@@ -49,7 +57,7 @@ function dayOf(day: string, format: Format): string {
 }
 
 /** Without a thousands separator, so that a spreadsheet can add. */
-function amountOf({ minor, currency }: Money, format: Format): string {
+export function amountOf({ minor, currency }: Money, format: Format): string {
   const { digits } = currencies[currency]
   const text = (minor / 10 ** digits).toFixed(digits)
   return format === 'italian' ? text.replace('.', ',') : text

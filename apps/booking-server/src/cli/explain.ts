@@ -1,14 +1,17 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { addDays, calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
+import type { Selectable } from 'kysely'
 import { databaseExists, openDb } from '../db/open-db.ts'
 import { normaliseCode } from '../db/random-codes.ts'
+import type { Tables } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import { noDemand } from '../inventory/demand.ts'
 import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
 import { priceTree } from '../pricing/price-tree.ts'
+import type { TradeCaller } from '../pricing/seller.ts'
 
 const usage = `explain CODE
 explain HOTEL ARRIVAL NIGHTS PRODUCT ADULTS [AGES] [PROMO CODE]   for example: explain 101 2027-03-05 3 1010201 2 7,11 LAGO`
@@ -46,10 +49,11 @@ async function priceOfStay(
   if (!arrival || !hotelId || !nightCount || !productId || !adultCount || !/^(\d{1,2}(,\d{1,2})*)?$/.test(ages)) return undefined
   const channel = await db.reader
     .selectFrom('product')
-    .innerJoin('rate_plan_channel', 'rate_plan_channel.rate_plan_id', 'product.rate_plan_id')
+    .innerJoin('rate_plan', 'rate_plan.id', 'product.rate_plan_id')
+    .innerJoin('rate_plan_channel', 'rate_plan_channel.rate_plan_id', 'rate_plan.id')
     .where('product.id', '=', productId)
-    .where('hotel_id', '=', hotelId)
-    .select('channel_id')
+    .where('product.hotel_id', '=', hotelId)
+    .select(['rate_plan.id', 'channel_id', 'audience'])
     .orderBy('channel_id')
     .executeTakeFirst()
   if (!channel) return 'This hotel has no such product.'
@@ -57,7 +61,7 @@ async function priceOfStay(
   const basket = { stay: { arrival, departure: addDays(arrival, nightCount) }, rooms: [{ productId, party }], promoCode }
   const priced = await priceBasket(
     db.reader,
-    { hotelId, channelId: channel.channel_id, clientId: 0 },
+    { hotelId, channelId: channel.channel_id, trade: anyAgencyOf(channel) },
     basket,
     new Date().toISOString() as Instant,
     noDemand,
@@ -66,6 +70,16 @@ async function priceOfStay(
   if (priced.kind !== 'priced') return ['This stay cannot be booked:', ...reasonsIn(priced)].join('\n')
   if (priced.promoRefusal) process.stdout.write(`promo code refused: ${factsOf(priced.promoRefusal)}\n`)
   return priced.locked
+}
+
+/** An agency to which the plan is sold, whomever it is reserved for. */
+function anyAgencyOf({
+  id,
+  channel_id,
+  audience,
+}: Pick<Selectable<Tables['rate_plan']>, 'id' | 'audience'> & { channel_id: number }): TradeCaller {
+  const { groups, agencies } = audience === null ? { groups: [], agencies: [] } : fromJson('rate_plan.audience', audience, id)
+  return { userId: 0, agencyId: 0, channelId: channel_id, role: 'owner', agencyCode: agencies[0] ?? '', rateGroup: groups[0] }
 }
 
 function reasonsIn(refused: NotPriced): string[] {

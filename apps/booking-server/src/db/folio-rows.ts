@@ -1,8 +1,9 @@
 import type { FolioEntry } from '@portico/domain/payment/folio'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { sha256 } from './random-codes.ts'
-import type { FolioCause, PaymentMethodId, Tables } from './schema.ts'
+import type { FolioCause, Tables } from './schema.ts'
 
 export type FolioRow = Selectable<Tables['folio']>
 

@@ -23,6 +23,13 @@ export function forUpdate(tx: Reader | Tx) {
   ): SelectQueryBuilder<Database, Table, Row> => (isPostgres(tx) ? query.forNoKeyUpdate() : query)
 }
 
+/** As `forUpdate`, for rows that others may read in the same way at the same time: what decides a write, and is itself changed by others alone. */
+export function forShare(tx: Reader | Tx) {
+  return <Database, Table extends keyof Database, Row>(
+    query: SelectQueryBuilder<Database, Table, Row>,
+  ): SelectQueryBuilder<Database, Table, Row> => (isPostgres(tx) ? query.forShare() : query)
+}
+
 /** Does the work unless another process on this database is at it; whose right ends with its connection, however it dies. */
 export async function runExclusively(db: Db, name: string, work: () => Promise<unknown>): Promise<void> {
   if (!isPostgres(db.writer)) return void (await work())

@@ -14,6 +14,14 @@ import { resale } from './migrations/016-resale.ts'
 import { mailKinds } from './migrations/018-mail-kinds.ts'
 import { operatorActs } from './migrations/020-operator-acts.ts'
 import { reservationSearch } from './migrations/021-reservation-search.ts'
+import { payments } from './migrations/023-payments.ts'
+import { paymentIndexes } from './migrations/024-payment-indexes.ts'
+import { putOffMessages } from './migrations/027-put-off-messages.ts'
+import { agencies } from './migrations/028-agencies.ts'
+import { tradeLogins } from './migrations/029-trade-logins.ts'
+import { agencyBookings } from './migrations/030-agency-bookings.ts'
+import { takingPayments } from './migrations/031-taking-payments.ts'
+import { unchangedKeys } from './migrations/032-unchanged-keys.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -64,6 +72,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '018-mail-kinds': mailKinds,
   '020-operator-acts': operatorActs,
   '021-reservation-search': reservationSearch,
+  '023-payments': payments,
+  '024-payment-indexes': paymentIndexes,
+  '027-put-off-messages': putOffMessages,
+  '028-agencies': agencies,
+  '029-trade-logins': tradeLogins,
+  '030-agency-bookings': agencyBookings,
+  '031-taking-payments': takingPayments,
+  '032-unchanged-keys': unchangedKeys,
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {

@@ -1,18 +1,23 @@
+import type { agencyTypes } from '@portico/contracts/checkout/agency'
 import type { InformationKind, OpeningHours, petCharges } from '@portico/contracts/hotel/hotel-information'
 import type { OperatorRole } from '@portico/contracts/operator/identity'
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import type { NoticeKind } from '@portico/contracts/reservation/mail-kinds'
 import type { Texts } from '@portico/contracts/scope/languages'
+import type { TradeRole } from '@portico/contracts/trade/login'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { GuestRecordRules, GuestType, Sex } from '@portico/domain/party/guest-record'
 import type { Party } from '@portico/domain/party/party'
+import type { PaymentAim, PaymentFacts } from '@portico/domain/payment/attempt'
+import type { DueLine } from '@portico/domain/payment/due-lines'
 import type { FolioKind } from '@portico/domain/payment/folio'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PackageRule } from '@portico/domain/pricing/package'
 import type { CityTaxRule } from '@portico/domain/pricing/price-stay'
 import type { Adjustment, ChildTerms, Fee, Occupancy, PlanTerms, Promotion } from '@portico/domain/pricing/price-terms'
-import type { CancellationPolicy, Instalment, RateKind } from '@portico/domain/pricing/rate-plan'
+import type { CancellationPolicy, Instalment, RateAudience, RateKind } from '@portico/domain/pricing/rate-plan'
 import type { ServiceRule } from '@portico/domain/pricing/service'
 import type { ResaleState } from '@portico/domain/reservation/resale'
 import type { ReservationState, reservationReasons } from '@portico/domain/reservation/reservation-state'
@@ -54,6 +59,8 @@ export interface Tables {
     kinds: Json<RateKind[]>
     content: Json<Texts<RateTexts>>
     key: Key
+    /** Of a net or commissionable plan: which agencies of its channels may see it; null is all of them. */
+    audience: Json<RateAudience> | null
   }
   rate_plan_channel: { rate_plan_id: number; channel_id: number }
   /** A room type on a rate plan; the wire's `ar_id`. */
@@ -142,7 +149,7 @@ export interface Tables {
   }
   reservation_change: ReservationChangeTable
   resale: ResaleTable
-  /** What became of a client's key: a reservation, or closed for ever (null). A refused confirm leaves no row. */
+  /** What became of a client's key: a reservation, or closed (null), which is forgotten after a while. */
   confirm_key: {
     hotel_id: number
     key: string
@@ -152,9 +159,24 @@ export interface Tables {
     answer: Json<BookingResult> | null
     at: Instant
   }
+  /** Keys of requests that changed nothing, with what they were answered and are answered again: refused, or it stood so already. Forgotten after a while. */
+  unchanged_key: { hotel_id: number; key: string; request_hash: string; answer: Json<{ readonly kind: string }>; at: Instant }
   /** The key of a mail's link, SHA-256 of it only. */
   mail_key: { hash: string; reservation_id: number; expires_at: Instant }
   folio: FolioTable
+  agency: AgencyTable
+  agency_contract: AgencyContractTable
+  agency_booking: AgencyBookingTable
+  trade_user: TradeUserTable
+  trade_session: TradeSessionTable
+  trade_attempt: TradeAttemptTable
+  access_request: AccessRequestTable
+  payment_terminal: PaymentTerminalTable
+  payment_attempt: PaymentAttemptTable
+  payment_operation: PaymentOperationTable
+  payment_reference: PaymentReferenceTable
+  payment_message: PaymentMessageTable
+  payment_link: PaymentLinkTable
   outbox: OutboxTable
   operator_act: OperatorActTable
   /** What operators write down for each other; no guest sees it. */
@@ -227,8 +249,6 @@ export type PackageContent = {
   readonly airports?: readonly StoredAirport[]
 }
 
-export type PaymentMethodId = 'hotelpay' | 'bank'
-
 export type StoredPetPolicy =
   | { readonly kind: 'free' | 'not-allowed' }
   | { readonly kind: 'supplement'; readonly minor: number; readonly per: (typeof petCharges)[number] }
@@ -260,7 +280,7 @@ export type HotelSettings = {
   readonly pictures: readonly StoredPicture[]
   readonly closedSeasons: readonly ClosedSeason[]
   /** How many days before arrival, and before a transfer must have come, a guest is reminded; 0 is never. Without it `usualMailing`. */
-  readonly mailing?: { readonly reminderDays: number; readonly paymentDueDays: number }
+  readonly mailing?: { readonly reminderDays: number; readonly paymentDueDays: number; readonly paymentLinkDays?: number }
   /** CHK-10: what is asked of everybody who sleeps here; nothing without it. */
   readonly guestRecords?: GuestRecordRules
   /** CFG-03: the floating button, and the number that it opens a chat with; none without it. */
@@ -340,8 +360,11 @@ type ReservationTable = {
   code: string
   hotel_id: number
   channel_id: number
-  /** The trade user who booked; null where a guest did. */
+  /** The trade user who booked, and of which agency; null where a guest did. Also null the agency of bookings from before agencies were known. */
   client_id: number | null
+  agency_id: number | null
+  /** What the agency earns of it, minor units; follows every change, and is 0 once nothing is charged. */
+  commission_minor: Generated<number>
   /** Where the guest booked, for the links in mails; null where the caller names none. */
   host: string | null
   language_id: number
@@ -425,6 +448,141 @@ type ResaleTable = {
 /** `1.234,50`, or as the guest's language writes it. */
 export type NumberFormat = 'it' | 'language'
 
+/**
+ * What lists and credit of an agency need of a reservation, kept with each of its changes. `price` is the total in thousandths of a unit, `expires_on` the
+ * last day of an option at the hotel. `payment_days` is on account, after departure, as agreed at the booking; null is paid otherwise. `owed_minor` is what
+ * of it is unpaid on account.
+ */
+type AgencyBookingTable = {
+  agency_id: number
+  channel_id: number
+  reservation_id: number
+  hotel_id: number
+  status: 'active' | 'waiting' | 'cancelled'
+  arrival: CalendarDate
+  departure: CalendarDate
+  currency: CurrencyCode
+  total_minor: number
+  price: number
+  rooms: number
+  adults: number
+  children: number
+  guest: string
+  expires_on: CalendarDate | null
+  payment_days: number | null
+  owed_minor: Generated<number>
+}
+
+/** An agency, or a company with reserved rates. `code` is how documents and people name it. */
+type AgencyTable = {
+  id: Generated<number>
+  code: string
+  name: string
+  type: (typeof agencyTypes)[number]
+  details: Json<AgencyDetails>
+  /** Nobody of a suspended agency can log in. */
+  state: 'active' | 'suspended'
+  created_at: Instant
+  changed_at: Instant
+}
+
+/** Address and numbers, as the agency gave them. */
+export type AgencyDetails = {
+  readonly address: string
+  readonly zip: string
+  readonly city: string
+  readonly country: string
+  readonly email: string
+  readonly phone: string
+  readonly contactName: string
+  readonly vatNumber: string
+  readonly iata: string
+}
+
+/**
+ * On what terms an agency sells a channel. `rate_group` is the group of agencies for which rates are reserved; `commission`, basis points, replaces that of
+ * commissionable rates, null leaves it. `credit_minor` is how much its unpaid bookings on account may come to; null: it books nothing on account.
+ */
+type AgencyContractTable = {
+  agency_id: number
+  channel_id: number
+  rate_group: string | null
+  commission: number | null
+  credit_minor: number | null
+  credit_currency: CurrencyCode | null
+  /** After departure. */
+  payment_days: Generated<number>
+  enabled: Flag
+  changed_at: Instant
+}
+
+/**
+ * Who logs in. `username` is an e-mail address in lower case. A temporary password works beside the own one until `temporary_until`, so that nobody locks
+ * another out by a recovery; who logs in by it must choose another before anything else.
+ */
+type TradeUserTable = {
+  id: Generated<number>
+  agency_id: number
+  username: string
+  name: string
+  role: TradeRole
+  language_id: number
+  /** argon2id, with its parameters; empty until the user has chosen a password. */
+  password_hash: string
+  temporary_hash: Generated<string | null>
+  temporary_until: Generated<Instant | null>
+  state: 'active' | 'disabled'
+  created_at: Instant
+  changed_at: Instant
+}
+
+/**
+ * A login: `id` is public, of the cookie's token only the SHA-256 is here. `password_expired`: nothing can be done but choose a password. `ended_by` is
+ * `logout`, a new login or password, or the operator.
+ */
+type TradeSessionTable = {
+  id: string
+  token_hash: string
+  user_id: number
+  channel_id: number
+  since: Instant
+  until: Instant
+  password_expired: Generated<Flag>
+  ended_at: Instant | null
+  ended_by: string | null
+}
+
+/** What somebody tried without being logged in. `account` is the SHA-256 of the user name, `address` a keyed hash made by the gateway. */
+type TradeAttemptTable = {
+  id: Generated<number>
+  kind: TradeAttemptKind
+  account: string
+  address: string | null
+  at: Instant
+  succeeded: Flag
+}
+
+export type TradeAttemptKind = 'login' | 'recovery' | 'request'
+
+/** AGY-28: somebody who wants to become a trade user of a channel; one request at a time for each address. */
+type AccessRequestTable = {
+  id: Generated<number>
+  channel_id: number
+  /** Where somebody asked, for the links in mails; null where the caller names none. */
+  host: Generated<string | null>
+  language_id: number
+  /** Lower case. */
+  email: string
+  details: Json<AgencyDetails & { readonly name: string; readonly type: (typeof agencyTypes)[number] }>
+  state: 'waiting' | 'approved' | 'refused'
+  note: string | null
+  /** The operator. */
+  decided_by: string | null
+  user_id: number | null
+  created_at: Instant
+  decided_at: Instant | null
+}
+
 export type ReservationReason = (typeof reservationReasons)[ReservationState][number]
 
 /** What a confirm answers, now and when it comes again. `code` is the booking's; each room has its own beside it. */
@@ -433,6 +591,8 @@ export type BookingResult = {
   readonly roomCodes: readonly string[]
   readonly state: 'confirmed' | 'pending'
   readonly payBy?: Instant | undefined
+  /** The guest goes on to pay, without which the reservation ends. */
+  readonly isToPay?: true | undefined
   /** CHK-27: for how many hours a trade user keeps the rooms, and until when. */
   readonly option?: { readonly hours: number; readonly until: Instant } | undefined
 }
@@ -550,10 +710,120 @@ type OperatorActTable = {
   answer: Json<unknown> | null
   hash: string
 }
-export type OperatorAction = ReservationAct['kind'] | 'viewed' | 'searched' | 'viewed-day' | 'exported'
+export type OperatorAction =
+  | ReservationAct['kind']
+  | ('viewed' | 'searched' | 'viewed-day' | 'exported' | 'viewed-payments')
+  | ('saved-terminal' | 'switched-method' | 'tested-terminal')
+  | ('viewed-access-requests' | 'approved-access' | 'refused-access' | 'viewed-agency' | 'added-agency' | 'changed-agency')
+  | ('suspended-agency' | 'resumed-agency' | 'saved-contract' | 'added-trade-user' | 'reset-trade-password' | 'disabled-trade-user')
+  | ('enabled-trade-user' | 'ended-trade-session')
+
+/**
+ * A hotel's contract with a provider. One that is replaced stays, for what was begun at it; of a method one is in use. `secrets` are sealed; `inbox` is the
+ * random name in the address that the provider sends messages to.
+ */
+type PaymentTerminalTable = {
+  id: Generated<number>
+  hotel_id: number
+  method: PaymentMethodId
+  inbox: string
+  mode: 'live' | 'test' | 'simulation'
+  enabled: Flag
+  settings: Json<Readonly<Record<string, string>>>
+  secrets: string
+  created_at: Instant
+  changed_at: Instant
+}
+
+/**
+ * One try of a guest, or of ours, to bring money or a guarantee. Written before the provider is called. `due_on` is the day of the schedule that it is for,
+ * null for what was due on booking. What was reported is put together in `facts`; what follows is domain/payment/attempt.ts's to say.
+ */
+type PaymentAttemptTable = {
+  id: Generated<number>
+  hotel_id: number
+  reservation_id: number
+  terminal_id: number
+  method: PaymentMethodId
+  /** Our name for it on every wire. */
+  reference: string
+  /** The client's. */
+  key: string
+  due_on: CalendarDate | null
+  aim: PaymentAim['kind']
+  minor: number
+  currency: CurrencyCode
+  /** SHA-256 of the random key in the address that the guest comes back to. */
+  return_hash: string
+  host: string
+  /** What the provider calls it. Sealed, like `next`: some of it is a right to pay. */
+  refs: string
+  /** Whether it is found by them; not, where it is older than `payment_reference`. */
+  refs_indexed: Generated<0 | 1>
+  next: string | null
+  facts: Json<PaymentFacts>
+  /** Sealed: token, last four digits, end. */
+  card: string | null
+  authorised_until: Instant | null
+  /** `writing` until the provider has answered for the first time; `done` and `over` when nothing more is awaited of it; `review` is for a person. */
+  state: 'writing' | 'open' | 'done' | 'over' | 'review'
+  /** When the provider is asked next; null where there is nothing to ask. */
+  check_at: Instant | null
+  checks: number
+  /** The end of the provider's page. */
+  until: Instant
+  /** Since when a request is beginning it at the provider; null while none is. */
+  begun_at: Generated<Instant | null>
+  created_at: Instant
+  changed_at: Instant
+}
+
+/** What we want of a provider after an attempt. Written before the provider is called, and only then done. `person` is who wanted it, null for ourselves. */
+type PaymentOperationTable = {
+  id: Generated<number>
+  attempt_id: number
+  reservation_id: number
+  /** `take` is for what the guest has agreed to and the provider only holds ready. */
+  kind: 'take' | 'capture' | 'release' | 'refund'
+  minor: number
+  key: string
+  state: 'wanted' | 'done' | 'refused' | 'unknown'
+  next_at: Instant | null
+  attempts: number
+  person: string | null
+  created_at: Instant
+  changed_at: Instant
+}
+
+/** What a provider calls an attempt, each name with its value as a hash of our key, so that a message finds the attempt and nobody else the name. */
+type PaymentReferenceTable = { terminal_id: number; hash: string; attempt_id: number }
+
+/** The inbox: what came in for a terminal, once. `request` is sealed, and emptied a month after it was handled. */
+type PaymentMessageTable = {
+  id: Generated<number>
+  terminal_id: number
+  hash: string
+  request: string | null
+  received_at: Instant
+  handled_at: Instant | null
+  verdict: string | null
+  /** How often handling it has failed; it is not handled before `next_at`. */
+  failures: Generated<number>
+  next_at: Generated<Instant | null>
+}
+
+/** PAY-02, PAY-12: a link by e-mail, SHA-256 of its key only. It is used when it has led to a payment, not when it is opened. */
+type PaymentLinkTable = {
+  hash: string
+  reservation_id: number
+  due_on: CalendarDate | null
+  expires_at: Instant
+  created_at: Instant
+  used_at: Instant | null
+}
 
 /** A change of the reservation, or money that was given back. */
-export type FolioCause = ReservationChange | 'refunded'
+export type FolioCause = ReservationChange | 'refunded' | 'disputed'
 
 type OutboxTable = {
   id: Generated<number>
@@ -579,7 +849,26 @@ type OutboxTable = {
   created_at: Instant
 }
 /** `test` says to a hotel that mails arrive. */
-export type MailKind = ReservationChange | NoticeKind | 'test'
+export type MailKind = ReservationChange | NoticeKind | TradeMailKind | 'test'
+/** To somebody who is, or wants to become, a trade user, in the name of a hotel of the channel; and to the hotels that somebody asks. */
+export type TradeMailKind = 'access-requested' | 'access-approved' | 'access-refused' | 'temporary-password'
 
-/** The clear key of the link in this mail; the hotel's mails have none. */
-export type MailPayload = { readonly mailKey?: string }
+/**
+ * The clear keys of the links in this mail, of which the hotel's mails have none: `mailKey` opens the voucher, `payKey` a payment until `until`. Of mails about
+ * money: how much, when it is due, how it came, and what the attempt is called. Of mails to trade users: who, with which password, sealed, and where they log in.
+ */
+export type MailPayload = {
+  readonly userId?: number
+  readonly requestId?: number
+  readonly password?: string
+  readonly host?: string
+  readonly channelId?: number
+  readonly mailKey?: string
+  readonly payKey?: string
+  readonly until?: Instant
+  readonly purpose?: DueLine['purpose']
+  readonly minor?: number
+  readonly on?: CalendarDate
+  readonly method?: PaymentMethodId
+  readonly reference?: string
+}

@@ -23,6 +23,7 @@ const columnNames: Readonly<Record<string, string>> = {
   time_zone: 'time zone',
   occupancy: 'guests and what they cost',
   terms: 'meals, protection, commission and resale',
+  audience: 'for which agencies it is reserved',
   derived_from: 'derivation',
   rule: 'terms',
   position: 'place in the list',

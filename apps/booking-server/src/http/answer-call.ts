@@ -8,28 +8,49 @@ import {
 } from '@portico/contracts/legacy/codec/legacy-call'
 import { decodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
 import { problemType, toProblem } from '@portico/contracts/legacy/codec/problem'
+import { noCaller } from '@portico/contracts/legacy/parts/request-fields'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import type { Instant } from '@portico/domain/time/deadline'
+import { cookieValue } from '@portico/server/cookie'
 import { utf8Of } from '@portico/server/utf8'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findSession, type TradeSession } from '../agencies/sessions.ts'
 import type { Db } from '../db/types.ts'
-import type { Seller } from '../pricing/seller.ts'
+import type { Payments } from '../payments/payments.ts'
+import type { SecretBox } from '../payments/secrets.ts'
+import type { Seller, TradeCaller } from '../pricing/seller.ts'
 import type { UnpaidLimits } from '../reservations/unpaid-limits.ts'
+import { sessionCookieName } from './session-cookie.ts'
 
-/** What every call may use. `capabilities` are those of the profile that this server was started with. */
+/** What every call may use, and whose it is. `capabilities` are those of the profile that this server was started with. */
 export type CallContext = {
   readonly db: Db
   readonly now: () => Instant
   readonly capabilities: ReadonlySet<Capability>
   /** Without them guests may book any number of rooms. */
   readonly unpaidLimits?: UnpaidLimits | undefined
+  /** Seals what a mail alone may say; without it no password is mailed. */
+  readonly secrets?: SecretBox | undefined
+  /** Without it guests pay at the hotel or by transfer. */
+  readonly payments?: Payments | undefined
+  /** Whose living session the request's cookie is, on the channel of the call; set for each request, never by a caller's word. */
+  readonly session?: TradeSession | undefined
+  /** SEC-02, SEC-03: the trade user whose call it is; without it a guest's. */
+  readonly trade?: TradeCaller | undefined
 }
 
-/** Answers one inherited call, whose request is decoded before and whose answer is encoded after. */
-export type CallHandler<Input, Reply> = (context: CallContext, caller: Caller, input: Input) => Promise<LegacyResult<Reply>>
+/**
+ * Answers one inherited call, whose request is decoded before and whose answer is encoded after. `caller.clientId` is there with `context.trade` alone.
+ * `cookie` is a line of Set-Cookie.
+ */
+export type CallHandler<Input, Reply> = (
+  context: CallContext,
+  caller: Caller,
+  input: Input,
+) => Promise<LegacyResult<Reply> & { readonly cookie?: string }>
 
 /** A body with its status and content type. */
-type HttpReply = { readonly status: number; readonly type: string; readonly body: string }
+type HttpReply = { readonly status: number; readonly type: string; readonly body: string; readonly cookie?: string | undefined }
 
 /** A call of the protocol as this server answers it: a query and perhaps a body come in, an answer goes out. */
 export type Route = {
@@ -37,7 +58,7 @@ export type Route = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly capability: Capability | undefined
-  readonly handle: (context: CallContext, params: URLSearchParams, body: string) => Promise<HttpReply>
+  readonly handle: (context: CallContext, params: URLSearchParams, body: string, cookies?: string) => Promise<HttpReply>
 }
 
 export function route<Input, Reply>(call: LegacyCall<Input, Reply>, handler: CallHandler<Input, Reply>): Route {
@@ -47,12 +68,43 @@ export function route<Input, Reply>(call: LegacyCall<Input, Reply>, handler: Cal
     method: call.post === undefined ? 'GET' : 'POST',
     path,
     capability,
-    handle: async (context, params, body) => {
-      const decoded = decodeRequest(call, params, body, context.capabilities)
-      const result = decoded.kind === 'read' ? await handler(context, decoded.caller, decoded.input) : malformed(decoded.problem)
-      return httpReplyOf(call, result, context.capabilities)
+    handle: async (context, params, body, cookies) => {
+      const { capabilities } = context
+      const unstorable = zeroCharacterIn(params, body, call.post === 'form' ? '%00' : writtenZero)
+      if (unstorable !== undefined) return httpReplyOf(call, malformed({ parameter: unstorable, problem: 'malformed' }), capabilities)
+      const decoded = decodeRequest(call, params, body, capabilities)
+      if (decoded.kind !== 'read') return httpReplyOf(call, malformed(decoded.problem), capabilities)
+      const verified = await verify(context, call, decoded.caller, cookies)
+      const result = await handler({ ...context, ...verified }, { ...decoded.caller, clientId: verified.trade?.userId }, decoded.input)
+      return { ...httpReplyOf(call, result, capabilities), cookie: result.cookie }
     },
   }
+}
+
+/** As JSON writes it, where the backslash is not itself an escaped one. */
+const writtenZero = /(?<!\\)(?:\\\\)*\\u0000/
+
+/** In which parameter it is: no text of ours has the zero character, and PostgreSQL stores and compares none that does. */
+function zeroCharacterIn(params: URLSearchParams, body: string, written: string | RegExp): string | undefined {
+  for (const [name, value] of params) if (value.includes('\0')) return name
+  return body.search(written) < 0 ? undefined : 'body'
+}
+
+/**
+ * The only place that makes a trade user of a request (SEC-02, SEC-03). The cookie must be of a living session on the channel of the call, and `cl_id` name
+ * its user; a call about the session itself may leave it out. In any other case the call is a guest's.
+ */
+async function verify(
+  { db, now }: CallContext,
+  { credentials }: Pick<LegacyCall<never, never>, 'credentials'>,
+  { channelId, clientId }: Caller,
+  cookies: string | undefined,
+): Promise<Pick<CallContext, 'session' | 'trade'>> {
+  const token = cookieValue(cookies, sessionCookieName)
+  const session = token === undefined ? undefined : await findSession(db.reader, token, now())
+  if (!session || (channelId !== noCaller.channelId && channelId !== session.channelId)) return {}
+  const isNamed = clientId === session.trade.userId || (clientId === undefined && credentials === true)
+  return { session, ...(isNamed && !session.passwordExpired && { trade: session.trade }) }
 }
 
 /** A refusal has a status of its own on the API server alone. */
@@ -77,7 +129,7 @@ export async function answerMainCall(
   const params = queryOf(request)
   const names = params.getAll('method')
   const { handle } = (names.length === 1 ? methods.get(names[0] ?? '') : undefined) ?? unknownMethod
-  return sendReply(await handle(context, params, ''), reply)
+  return sendReply(await handle(context, params, '', request.headers.cookie), reply)
 }
 
 /** A part of an API call's path is read like a parameter; a document or a form reaches the call unread. */
@@ -89,10 +141,12 @@ export async function answerApiCall(
 ): Promise<FastifyReply> {
   const params = queryOf(request)
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) params.set(name, value)
-  return sendReply(await handle(context, params, typeof request.body === 'string' ? request.body : ''), reply)
+  const body = typeof request.body === 'string' ? request.body : ''
+  return sendReply(await handle(context, params, body, request.headers.cookie), reply)
 }
 
-export function sendReply({ status, type, body }: HttpReply, reply: FastifyReply): FastifyReply {
+export function sendReply({ status, type, body, cookie }: HttpReply, reply: FastifyReply): FastifyReply {
+  if (cookie !== undefined) reply.header('set-cookie', cookie)
   return reply.status(status).type(type).header('cache-control', 'no-store').send(utf8Of(body))
 }
 
@@ -103,9 +157,9 @@ function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(request.raw.url?.split('?').slice(1).join('?'))
 }
 
-/** Hotel and channel of a call that needs both. */
-export function sellerOf({ hotelId, channelId, clientId }: Caller): Seller | undefined {
-  return hotelId === undefined ? undefined : { hotelId, channelId, clientId }
+/** Hotel and channel of a call that needs both, and to whom is sold. */
+export function sellerOf({ hotelId, channelId }: Caller, trade: TradeCaller | undefined): Seller | undefined {
+  return hotelId === undefined ? undefined : { hotelId, channelId, trade }
 }
 
 export function answered<Reply>(reply: Reply): LegacyResult<Reply> {
@@ -149,4 +203,9 @@ const texts: Record<Reason['kind'], string> = {
   'key-used': 'The request is not valid.',
   'not-changeable': 'This booking can no longer be changed. Please contact the property.',
   'already-booked': 'This booking has been made already.',
+  'not-logged-in': 'Nobody is logged in any more. Please log in again.',
+  'not-allowed': 'Only the owner of the agency may do this.',
+  'account-exists': 'This account exists already. Please contact the administrators.',
+  'password-refused': 'Password not valid',
+  'over-credit': 'The agency’s credit does not cover this booking. Please contact the property.',
 }

@@ -1,26 +1,40 @@
 import { currency } from '@portico/contracts/legacy/api/catalogue/currency'
 import { hotelInfo } from '@portico/contracts/legacy/api/catalogue/hotel-info'
 import { packageAirports } from '@portico/contracts/legacy/api/catalogue/package-airports'
+import { paymentReturn } from '@portico/contracts/legacy/api/payment/payment-return'
 import { modify } from '@portico/contracts/legacy/api/reservation/modify'
 import { recalc } from '@portico/contracts/legacy/api/reservation/recalc'
 import { resell } from '@portico/contracts/legacy/api/reservation/resell'
 import { transferUpdate } from '@portico/contracts/legacy/api/reservation/transfer-update'
 import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-rooms'
+import { agencyConfirm } from '@portico/contracts/legacy/api/trade/agency-confirm'
+import { agencyHotels } from '@portico/contracts/legacy/api/trade/agency-hotels'
+import { agencyPrint } from '@portico/contracts/legacy/api/trade/agency-print'
+import { agencyReservations } from '@portico/contracts/legacy/api/trade/agency-reservations'
+import { changePassword } from '@portico/contracts/legacy/api/trade/change-password'
+import { commissionStatement } from '@portico/contracts/legacy/api/trade/commission-statement'
+import { requestApproval } from '@portico/contracts/legacy/api/trade/request-approval'
 import { resendEmails } from '@portico/contracts/legacy/api/trade/resend-emails'
+import { retrievePassword } from '@portico/contracts/legacy/api/trade/retrieve-password'
 import { formType, jsonType } from '@portico/contracts/legacy/codec/legacy-request'
 import { problemType } from '@portico/contracts/legacy/codec/problem'
 import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
 import { calendar } from '@portico/contracts/legacy/main/calendar'
 import { cancel } from '@portico/contracts/legacy/main/cancel'
 import { confirm, priceCheck } from '@portico/contracts/legacy/main/confirm'
+import { confirmPayment } from '@portico/contracts/legacy/main/confirm-payment'
 import { customPrivacy } from '@portico/contracts/legacy/main/custom-privacy'
 import { hotel } from '@portico/contracts/legacy/main/hotel'
 import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
+import { login, loginCheck, logout } from '@portico/contracts/legacy/main/login'
 import { nearby } from '@portico/contracts/legacy/main/nearby'
 import { chart } from '@portico/contracts/legacy/main/own/chart'
+import { endedSessions } from '@portico/contracts/legacy/main/own/ended-sessions'
 import { explain } from '@portico/contracts/legacy/main/own/explain'
 import { extend, hold, release } from '@portico/contracts/legacy/main/own/hold'
 import { outcome } from '@portico/contracts/legacy/main/own/outcome'
+import { startPayment } from '@portico/contracts/legacy/main/own/payment'
+import { portalFacts } from '@portico/contracts/legacy/main/own/portal-facts'
 import { packages } from '@portico/contracts/legacy/main/packages'
 import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { retrieve } from '@portico/contracts/legacy/main/retrieve'
@@ -44,6 +58,9 @@ import { handleHold } from './calls/checkout/hold.ts'
 import { handleOutcome } from './calls/checkout/outcome.ts'
 import { handlePriceCheck } from './calls/checkout/price-check.ts'
 import { handleRelease } from './calls/checkout/release.ts'
+import { handleConfirmPayment } from './calls/payment/confirm-payment.ts'
+import { handlePaymentReturn } from './calls/payment/payment-return.ts'
+import { handleStartPayment } from './calls/payment/start-payment.ts'
 import { handleCancel } from './calls/reservation/cancel.ts'
 import { handleModify } from './calls/reservation/modify.ts'
 import { handleRecalc } from './calls/reservation/recalc.ts'
@@ -56,8 +73,20 @@ import { handleAvailabilityCheck } from './calls/search/availability-check.ts'
 import { handleCalendar } from './calls/search/calendar.ts'
 import { handleChart } from './calls/search/chart.ts'
 import { handleNearby } from './calls/search/nearby.ts'
+import { handlePortalFacts } from './calls/search/portal-facts.ts'
 import { handlePortalSearch } from './calls/search/portal-search.ts'
 import { handleRoomSearch } from './calls/search/room-search.ts'
+import { handleAgencyPrint } from './calls/trade/agency-print.ts'
+import {
+  handleAgencyConfirm,
+  handleAgencyHotels,
+  handleAgencyReservations,
+  handleCommissionStatement,
+} from './calls/trade/agency-reservations.ts'
+import { handleEndedSessions } from './calls/trade/ended-sessions.ts'
+import { handleLogin, handleLoginCheck, handleLogout } from './calls/trade/log-in.ts'
+import { handleChangePassword, handleRetrievePassword } from './calls/trade/passwords.ts'
+import { handleRequestApproval } from './calls/trade/request-approval.ts'
 
 /** Every call that this server answers. */
 export function routesOf(hotels: HotelSnapshots): Route[] {
@@ -69,6 +98,7 @@ export function routesOf(hotels: HotelSnapshots): Route[] {
     route(roomSearch, handleRoomSearch(hotels)),
     route(connectedRooms, handleRoomSearch(hotels)),
     route(portalSearch, handlePortalSearch(hotels)),
+    route(portalFacts, handlePortalFacts(hotels)),
     route(nearby, handleNearby(hotels)),
     route(calendar, handleCalendar(hotels)),
     route(chart, handleChart(hotels)),
@@ -84,6 +114,13 @@ export function routesOf(hotels: HotelSnapshots): Route[] {
     route(outcome, handleOutcome),
     route(retrieve, handleRetrieve),
     route(cancel, handleCancel),
+    route(login, handleLogin),
+    route(logout, handleLogout),
+    route(loginCheck, handleLoginCheck),
+    route(endedSessions, handleEndedSessions),
+    route(changePassword, handleChangePassword),
+    route(retrievePassword, handleRetrievePassword),
+    route(requestApproval, handleRequestApproval),
     route(currency, handleCurrency),
     route(hotelInfo, handleHotelInfo),
     route(recalc, handleRecalc),
@@ -91,7 +128,15 @@ export function routesOf(hotels: HotelSnapshots): Route[] {
     route(modify, handleModify),
     route(transferUpdate, handleTransferUpdate),
     route(resendEmails, handleResendEmails),
+    route(agencyReservations, handleAgencyReservations),
+    route(agencyHotels, handleAgencyHotels),
+    route(agencyConfirm, handleAgencyConfirm),
+    route(commissionStatement, handleCommissionStatement),
+    route(agencyPrint, handleAgencyPrint),
     route(resell, handleResell),
+    route(startPayment, handleStartPayment),
+    route(paymentReturn, handlePaymentReturn),
+    route(confirmPayment, handleConfirmPayment),
   ]
 }
 

@@ -4,8 +4,10 @@ import { damageOf } from '../db/damage-of.ts'
 import { DamagedRow } from '../db/stored/from-json.ts'
 import type { Db, Reader } from '../db/types.ts'
 import { brokenTrail } from '../trail/operator-trail.ts'
+import { wrongAgencyBookings } from './agency-invariants.ts'
 import { wrongExtras } from './extra-invariants.ts'
 import { wrongFolios } from './folio-invariants.ts'
+import { wrongPayments } from './payment-invariants.ts'
 import { wrongResales } from './resale-invariants.ts'
 import { wrongPrices, wrongRooms, wrongStates } from './reservation-invariants.ts'
 import { damagedDocuments } from './stored-documents.ts'
@@ -50,6 +52,9 @@ const sameState = `'changed', 'room-cancelled', 'room-resold'`
 /** Whose nights a row of the ledger is about: by a resale the first guest's went, the next one's came. */
 const owner = sql`case l.cause_kind when 'resale' then 'reservation' else l.cause_kind end`
 const ownerId = sql`case when l.cause_kind <> 'resale' then l.cause_id when l.rooms < 0 then cast(s.reservation_id as text) else cast(s.sold_to as text) end`
+
+/** How a reservation began, by the first row of its ledger. */
+const firstState = sql`select reservation_id, cause as kind from folio where position = 1`
 
 const invariants: readonly Invariant[] = [
   {
@@ -125,16 +130,25 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'I7',
-    rule: 'a transfer was received for exactly the reservations that it confirmed',
+    rule: 'a transfer was received for exactly the reservations that it confirmed, and what else came to the house has a line of the trail',
     find: (db) =>
       linesOf(
         db,
         sql`select 'reservation ' || r.id || ' is ' || r.reason || ' with ' || coalesce(p.payments, 0) || ' payments' as line
             from reservation r
-            left join (select reservation_id, count(*) as payments from folio where kind = 'payment' group by reservation_id) p on p.reservation_id = r.id
+            left join (select reservation_id, count(*) as payments from folio where kind = 'payment' and item = '' and cause <> 'paid'
+                       group by reservation_id) p on p.reservation_id = r.id
             left join (select reservation_id, count(*) as changes from reservation_change where kind = 'transfer-received'
                        group by reservation_id) c on c.reservation_id = r.id
-            where coalesce(p.payments, 0) <> coalesce(c.changes, 0)`,
+            where coalesce(p.payments, 0) <> coalesce(c.changes, 0)
+            union all
+            select 'reservation ' || r.id || ' has ' || coalesce(p.payments, 0) || ' payments by hand, and ' || coalesce(a.acts, 0) || ' in the trail'
+            from reservation r
+            left join (select reservation_id, count(*) as payments from folio where kind = 'payment' and item = '' and cause = 'paid'
+                       group by reservation_id) p on p.reservation_id = r.id
+            left join (select reservation_id, count(*) as acts from operator_act where action = 'register-money'
+                       group by reservation_id) a on a.reservation_id = r.id
+            where coalesce(p.payments, 0) <> coalesce(a.acts, 0)`,
       ),
   },
   {
@@ -143,12 +157,14 @@ const invariants: readonly Invariant[] = [
     find: (db) =>
       linesOf(
         db,
-        sql`select 'reservation ' || e.id || ', revision ' || e.revision || ': told ' || count(o.id) || ' of 2' as line
-            from (select id, 1 as revision, null as kind from reservation
-                  union all select reservation_id, revision, kind from reservation_change) e
+        sql`select 'reservation ' || e.id || ', revision ' || e.revision || ': told ' || count(o.id) || ' of ' || e.mails as line
+            from (select r.id, 1 as revision, null as kind, case when c.kind = 'awaiting-payment' then 1 else 2 end as mails
+                  from reservation r left join (${firstState}) c on c.reservation_id = r.id
+                  union all select reservation_id, revision, kind, case when kind in ('awaiting-payment', 'unpaid') then 1 else 2 end
+                  from reservation_change) e
             left join outbox o on o.reservation_id = e.id and o.revision = e.revision and o.recipient in ('guest', 'hotel')
               and (case when e.kind is null then o.kind not in (${sql.join([...noticeKinds])}) else o.kind = e.kind end)
-            group by e.id, e.revision having count(o.id) <> 2 or count(distinct o.recipient) <> 2`,
+            group by e.id, e.revision, e.mails having count(o.id) <> e.mails or count(distinct o.recipient) <> e.mails`,
       ),
   },
   { name: 'trail', rule: 'no line of the operators’ trail was edited or is gone', find: brokenTrail },
@@ -189,6 +205,16 @@ const invariants: readonly Invariant[] = [
     name: 'folios',
     rule: 'a ledger charges the price in force and the fees, promises its balance, and no row of it was edited',
     find: wrongFolios,
+  },
+  {
+    name: 'payments',
+    rule: 'the ledger has of each payment what its provider has said, and what is owed and came by a provider is on its way back',
+    find: wrongPayments,
+  },
+  {
+    name: 'agencies',
+    rule: 'what an agency lists, earns and owes is what its reservations and their ledgers say',
+    find: wrongAgencyBookings,
   },
   { name: 'documents', rule: 'every stored document is what its column holds', find: damagedDocuments },
   { name: 'prices', rule: 'a locked price is unchanged and makes its own total', find: wrongPrices },

@@ -49,7 +49,8 @@ export async function wrongStates(db: Reader): Promise<string[]> {
   const after = (id: number) => db.selectFrom('reservation').select(columns).where('id', '>', id).orderBy('id').limit(atOnce).execute()
   for await (const { rows } of inPages(after)) {
     for (const { id, state, reason, pay_by, option_until } of rows) {
-      const waitsForEver = (reason === 'awaiting-transfer' && pay_by === null) || (reason === 'option' && option_until === null)
+      const isUnpaid = reason === 'awaiting-transfer' || reason === 'awaiting-payment'
+      const waitsForEver = (isUnpaid && pay_by === null) || (reason === 'option' && option_until === null)
       if (!reservationReasons[state].some((own) => own === reason) || waitsForEver) broken.push(`reservation ${id} is ${state}, ${reason}`)
     }
   }

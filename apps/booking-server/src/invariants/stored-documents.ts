@@ -11,6 +11,7 @@ const keys: { readonly [table: string]: readonly string[] } = {
   reservation_room: ['reservation_id', 'line'],
   reservation_change: ['reservation_id', 'revision'],
   confirm_key: ['hotel_id', 'key'],
+  unchanged_key: ['hotel_id', 'key'],
 }
 
 /** Every document of the database that is not what its column holds. */

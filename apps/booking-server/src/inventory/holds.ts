@@ -13,7 +13,7 @@ import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Basket } from '../pricing/basket.ts'
 import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
-import type { Seller } from '../pricing/seller.ts'
+import { hashedSeller, type Seller } from '../pricing/seller.ts'
 import { addDemands, type Demand, demandOf, givenBack, noDemand, type RoomStay } from './demand.ts'
 import { bindResales, coverShortages, freeResales, isAnyForResale, type RoomShortage } from './held-resales.ts'
 import { isOverLimit, lockNamesOf, type Visitor } from './hold-limits.ts'
@@ -67,7 +67,7 @@ type HoldAttempt = HoldMade | Refused<'promo-refused'> | RoomShortage
 function tryHold(db: Db, seller: Seller, request: NewHold, withResales: boolean, now: Instant): Promise<HoldAttempt> {
   return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<HoldAttempt>> => {
     await advisoryLock(tx, [`hold key ${seller.hotelId} ${request.key}`, ...lockNamesOf(request)])
-    const requestHash = sha256(JSON.stringify([seller, request.basket, request.visitor]))
+    const requestHash = sha256(JSON.stringify([hashedSeller(seller), request.basket, request.visitor]))
     const [earlier] = (await selectHoldByKey(tx, { hotelId: seller.hotelId, key: request.key })).rows
     if (earlier) {
       const same = earlier.request_hash === requestHash && earlier.state === 'live' && earlier.expires_at > now

@@ -30,6 +30,8 @@ export type RefusalReason =
   | { kind: 'protection-refused'; problem: ProtectionProblem }
   /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */
   | { kind: 'unpaid-limit' }
+  /** The agency would owe more on account than its contract allows. */
+  | { kind: 'over-credit' }
   | { kind: 'key-closed' }
   /** The same key came before, with another change. */
   | { kind: 'key-used' }

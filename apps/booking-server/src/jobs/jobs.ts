@@ -1,14 +1,21 @@
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
+import { removeOldAttempts } from '../agencies/attempts.ts'
 import { runExclusively } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import { sweepHolds } from '../inventory/holds.ts'
 import { enqueueReminders } from '../mail/enqueue-reminders.ts'
 import { type MailDeps, sendOutbox } from '../mail/send-outbox.ts'
 import { extendHorizon } from '../opening/extend-horizon.ts'
+import { checkAttempts } from '../payments/check-attempts.ts'
+import { scheduleLinks } from '../payments/links/schedule-links.ts'
+import type { Payments } from '../payments/payments.ts'
+import { emptyOldMessages, handleMessages } from '../payments/receive-message.ts'
+import { runOperations } from '../payments/run-operations.ts'
+import { removeOldKeys } from '../reservations/keys/remove-old-keys.ts'
 import { sweepOptions } from '../reservations/options.ts'
 import { sweepResales } from '../reservations/resale/sweep-resales.ts'
-import { sweepTransfers } from '../reservations/transfers.ts'
+import { sweepTransfers, sweepUnpaid } from '../reservations/transfers.ts'
 
 /** `isStopping`: what has much to do asks between two pieces of it. */
 export type Job = {
@@ -22,13 +29,21 @@ const minute = 60 * second
 const day = 24 * 60 * minute
 
 /** What the booking server does without being asked, each in one process at a time where several share a database. */
-export function jobsOf(db: Db, mailing: MailDeps): Job[] {
+export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
   const jobs: Job[] = [
     { name: 'holds', everyMs: second, run: (now) => sweepHolds(db, now) },
     { name: 'resales', everyMs: second, run: (now) => sweepResales(db, now) },
     { name: 'options', everyMs: second, run: (now) => sweepOptions(db, now) },
     { name: 'transfers', everyMs: second, run: (now) => sweepTransfers(db, now) },
+    { name: 'unpaid', everyMs: second, run: (now) => sweepUnpaid(db, now) },
+    { name: 'payment messages', everyMs: second, run: (now, isStopping) => handleMessages(payments, now, isStopping) },
+    { name: 'payment attempts', everyMs: second, run: (now, isStopping) => checkAttempts(payments, now, isStopping) },
+    { name: 'payment operations', everyMs: second, run: (now, isStopping) => runOperations(payments, now, isStopping) },
+    { name: 'old payment messages', everyMs: day, run: (now) => emptyOldMessages(payments, now) },
+    { name: 'old trade attempts', everyMs: day, run: (now) => removeOldAttempts(db, now) },
+    { name: 'old keys', everyMs: day, run: (now) => removeOldKeys(db, now) },
     { name: 'reminders', everyMs: 5 * minute, run: (now, isStopping) => enqueueReminders(db, now, isStopping) },
+    { name: 'links', everyMs: minute, run: (now, isStopping) => scheduleLinks(payments, now, isStopping) },
     { name: 'outbox', everyMs: second, run: (now, isStopping) => drainOutbox(mailing, now, isStopping) },
     { name: 'horizon', everyMs: day, run: (now, isStopping) => extendHorizon(db, todayAt('UTC', now), isStopping) },
   ]

@@ -2,23 +2,31 @@ import { noticeKinds } from '@portico/contracts/reservation/mail-kinds'
 import { calendarFileOf, methodOf, type StayEvent } from '@portico/domain/reservation/stay-event'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Reader } from '../db/types.ts'
+import type { SecretBox } from '../payments/secrets.ts'
 import { htmlOfLetter } from './letter/html.ts'
 import { type Letter, letterOf } from './letter/letter.ts'
 import { loadMailFacts, type MailFacts, type OutboxRow, type ReservationMail } from './letter/mail-facts.ts'
 import { textOfLetter } from './letter/plain-text.ts'
 import { loadTestLetter } from './letter/test-letter.ts'
+import { isOfTrade, loadTradeLetter } from './letter/trade-letter.ts'
 import type { Mail, SendMail } from './send-mail.ts'
 
 /** Composes the mail of a row and hands it over; throws when it could not. */
 export type Deliver = (row: OutboxRow) => Promise<void>
 
-/** `webUrl` gives scheme and port of the guests' web. */
-export function deliverBy(reader: Reader, send: SendMail, webUrl: string): Deliver {
-  return async (row) => await send(await mailOf(reader, row, webUrl))
+/** `webUrl` gives scheme and port of the guests' web; `secrets` opens the passwords of trade users. */
+export function deliverBy(reader: Reader, send: SendMail, webUrl: string, secrets?: SecretBox): Deliver {
+  return async (row) => await send(await mailOf(reader, row, webUrl, secrets))
 }
 
-async function mailOf(reader: Reader, row: OutboxRow, webUrl: string): Promise<Mail> {
+async function mailOf(reader: Reader, row: OutboxRow, webUrl: string, secrets: SecretBox | undefined): Promise<Mail> {
   if (isOfReservation(row)) return reservationMail(row, await loadMailFacts(reader, row, webUrl))
+  if (isOfTrade(row)) {
+    const { letter, hotel, somebody } = await loadTradeLetter(reader, row, webUrl, secrets)
+    const toHotel = row.recipient === 'hotel'
+    const who = { from: hotel, to: toHotel ? hotel : somebody, replyTo: toHotel ? somebody : hotel }
+    return { name: `${row.id}-${row.recipient}`, message: { ...messageOf(row, letter), ...who } }
+  }
   const { letter, address } = await loadTestLetter(reader, row.hotel_id ?? 0)
   const hotel = { name: letter.sender, address }
   return { name: `${row.id}-${row.recipient}`, message: { ...messageOf(row, letter), from: hotel, to: hotel } }

@@ -1,5 +1,6 @@
 import Piscina from 'piscina'
 import { openReader } from '../db/open-db.ts'
+import { secretBox } from '../payments/secrets.ts'
 import { deliverBy } from './deliver.ts'
 import { sendBySmtp, sendToFolder } from './send-mail.ts'
 
@@ -9,8 +10,13 @@ export type DeliverySettings = {
   readonly folder: string
   readonly smtpUrl: string | undefined
   readonly webUrl: string
+  /** Where the key is that passwords in mails are sealed with, unless it is given. */
+  readonly home: string
+  readonly secretsKey: string | undefined
 }
 
-const { database, folder, smtpUrl, webUrl }: DeliverySettings = Piscina.workerData
+const { database, folder, smtpUrl, webUrl, home, secretsKey }: DeliverySettings = Piscina.workerData
 
-export default deliverBy(openReader(database), smtpUrl === undefined ? sendToFolder(folder) : sendBySmtp(smtpUrl), webUrl)
+const send = smtpUrl === undefined ? sendToFolder(folder) : sendBySmtp(smtpUrl)
+
+export default deliverBy(openReader(database), send, webUrl, secretBox(home, secretsKey))

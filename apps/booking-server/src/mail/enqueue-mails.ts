@@ -6,7 +6,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { toJson } from '../db/json.ts'
 import { newKey, sha256 } from '../db/random-codes.ts'
-import type { MailKind, ReservationChange, StoredBooker, Tables } from '../db/schema.ts'
+import type { MailKind, MailPayload, ReservationChange, StoredBooker, Tables } from '../db/schema.ts'
 import { insertion, statement } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
@@ -35,7 +35,12 @@ type Recipient = 'guest' | 'copy' | 'hotel'
 export async function enqueueMails(tx: Tx, context: MailContext, kind: ReservationChange, at: Instant): Promise<void> {
   await deleteMailKeys(tx, { id: context.id })
   if (context.revision > 1) await deleteReminders(tx, { id: context.id })
-  await insertMails(tx, context, kind, ['guest', 'copy', 'hotel'], at)
+  await insertMails(tx, context, kind, isBeforePayment(kind) ? ['guest', 'copy'] : ['guest', 'copy', 'hotel'], at)
+}
+
+/** Who leaves without paying was never a guest of the hotel's. */
+function isBeforePayment(kind: ReservationChange): boolean {
+  return kind === 'awaiting-payment' || kind === 'unpaid'
 }
 
 /** To whom a notice goes: a hotel hears what a guest wishes, not what it did itself. */
@@ -47,7 +52,19 @@ const recipientsOf: Record<NoticeKind, readonly Recipient[]> = {
   'resale-offered': ['guest', 'copy', 'hotel'],
   'resale-withdrawn': ['guest', 'copy', 'hotel'],
   'resale-ended': ['guest', 'copy', 'hotel'],
+  'payment-link': ['guest'],
+  'payment-link-reminder': ['guest'],
+  'guarantee-link': ['guest'],
+  'guarantee-link-reminder': ['guest'],
+  'payment-received': ['guest', 'copy', 'hotel'],
+  'guarantee-received': ['guest', 'copy', 'hotel'],
+  'payment-failed': ['guest'],
+  'link-unused': ['hotel'],
+  'link-unpayable': ['hotel'],
 }
+
+/** `once` names what is told once; `payload` is what a mail about money is about. */
+export type NoticeFacts = { readonly once?: string; readonly payload?: Omit<MailPayload, 'mailKey'> }
 
 /**
  * A mail that tells of no change. The reservation's row must be locked by the caller. What has a name in `once` is told once, and the answer is
@@ -58,15 +75,16 @@ export async function enqueueNotice(
   reservation: Selectable<Tables['reservation']>,
   kind: NoticeKind,
   at: Instant,
-  once?: string,
+  facts: NoticeFacts = {},
 ): Promise<boolean> {
   const { id, hotel_id, revision, departure, client_id } = reservation
+  const { once } = facts
   if (once !== undefined && (await tx.selectFrom('outbox').where('once', '=', once).select('id').executeTakeFirst())) return false
   const hotel = await loadHotelTerms(tx, hotel_id)
   if (!hotel) throw new Error(`hotel ${hotel_id} of reservation ${id} is not there`)
   const booker = fromJson('reservation.booker', reservation.booker, id)
   const context = { id, revision, departure, booker, isTrade: client_id !== null, hotel }
-  await insertMails(tx, context, kind, recipientsOf[kind], at, once)
+  await insertMails(tx, context, kind, recipientsOf[kind], at, facts)
   return true
 }
 
@@ -82,11 +100,11 @@ async function insertMails(
   kind: MailKind,
   recipients: readonly Recipient[],
   at: Instant,
-  once?: string,
+  { once, payload: { payKey, ...about } = {} }: NoticeFacts = {},
 ): Promise<void> {
-  const mailKey = newKey()
+  const key = payKey === undefined ? { mailKey: newKey() } : { payKey }
   const expires_at = `${addDays(departure, mailKeyDays)}T23:59:00.000Z` as Instant
-  await insertMailKey(tx, { hash: sha256(mailKey), reservation_id: id, expires_at })
+  if (key.mailKey !== undefined) await insertMailKey(tx, { hash: sha256(key.mailKey), reservation_id: id, expires_at })
   for (const recipient of booker.alternativeEmail === null ? recipients.filter((one) => one !== 'copy') : recipients) {
     await insertMail(tx, {
       reservation_id: id,
@@ -94,17 +112,17 @@ async function insertMails(
       revision,
       recipient,
       address: isTrade || recipient === 'hotel' ? null : limitedAddressOf(booker, recipient),
-      payload: toJson(recipient === 'guest' ? { mailKey } : {}),
+      payload: toJson(recipient === 'guest' ? { ...about, ...key } : about),
       ...dueAt(at),
       message_id: newMessageId(hotel),
-      ...(once !== undefined && recipient === 'guest' && { once }),
+      ...(once !== undefined && recipient === recipients[0] && { once }),
     })
   }
 }
 
-const dueAt = (at: Instant) => ({ state: 'due', attempts: 0, next_at: at, sent_at: null, created_at: at }) as const
+export const dueAt = (at: Instant) => ({ state: 'due', attempts: 0, next_at: at, sent_at: null, created_at: at }) as const
 
-const newMessageId = ({ settings }: HotelTerms) => `<${randomUUID()}@${settings.email.split('@')[1]}>`
+export const newMessageId = ({ settings }: HotelTerms) => `<${randomUUID()}@${settings.email.split('@')[1]}>`
 
 function limitedAddressOf({ email, alternativeEmail }: MailContext['booker'], recipient: 'guest' | 'copy'): string {
   return sha256(normaliseEmail(recipient === 'copy' ? (alternativeEmail ?? email) : email))

@@ -89,6 +89,6 @@ function enqueueReminder(db: Db, { kind, id, hotel_id, occasion }: Due, now: Ins
     const found = await loadReservationForUpdate(tx, hotel_id, id)
     const isWaiting = found?.state === (kind === 'reminder' ? 'confirmed' : awaitingTransfer.state)
     if (!found || !isWaiting || occasionOf(kind, found) !== occasion) return rollback(false)
-    return (await enqueueNotice(tx, found, kind, now, onceOf(kind, id, occasion))) ? commit(true) : rollback(false)
+    return (await enqueueNotice(tx, found, kind, now, { once: onceOf(kind, id, occasion) })) ? commit(true) : rollback(false)
   })
 }

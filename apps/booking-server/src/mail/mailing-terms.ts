@@ -1,9 +1,12 @@
 import type { HotelSettings } from '../db/schema.ts'
 
 /** Where a hotel's document says nothing. */
-const usualMailing = { reminderDays: 3, paymentDueDays: 1 } as const
+const usualMailing = { reminderDays: 3, paymentDueDays: 1, paymentLinkDays: 3 } as const
 
-/** How many days before arrival, and before a transfer must have come, a hotel reminds its guests; 0 is never. */
-export function mailingOf({ mailing = usualMailing }: Pick<HotelSettings, 'mailing'>): NonNullable<HotelSettings['mailing']> {
-  return mailing
+/**
+ * How many days before arrival, and before a transfer or another payment must have come, a hotel reminds its guests; 0 is never. And how many days before
+ * something is due its link is mailed; 0 is on the day itself.
+ */
+export function mailingOf({ mailing }: Pick<HotelSettings, 'mailing'>): Required<NonNullable<HotelSettings['mailing']>> {
+  return { ...usualMailing, ...mailing }
 }

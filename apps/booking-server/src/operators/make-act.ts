@@ -8,16 +8,21 @@ import {
 } from '@portico/contracts/operator/reservation-act'
 import { money } from '@portico/domain/money/money'
 import { balanceOf, repayOf } from '@portico/domain/payment/folio'
-import type { Instant } from '@portico/domain/time/deadline'
-import { sha256 } from '../db/random-codes.ts'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { enqueueNotice } from '../mail/enqueue-mails.ts'
+import { resendLink, useLinks } from '../payments/links/send-link.ts'
+import type { Payments } from '../payments/payments.ts'
+import { unwantAttempts } from '../payments/unwanted.ts'
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { appendToFolio } from '../reservations/append-to-folio.ts'
 import { changeState, loadReservationForUpdate, type Reservation } from '../reservations/change-state.ts'
+import { closeIfRefused, contentHashOf, type KeyUse, unchangedReplyOf } from '../reservations/keys/change-keys.ts'
 import { appendToTrail, earlierAnswer, lockTrail } from '../trail/operator-trail.ts'
 import { findOperated } from './find-operated.ts'
+import { applyPaymentAct } from './payments/apply-payment-act.ts'
 import { type PlannedAct, planAct } from './plan-act.ts'
 
 /** What an act would make of a reservation, without making it; undefined where the operator may not see it. */
@@ -26,11 +31,12 @@ export async function previewAct(
   operator: OperatorIdentity,
   { id, act }: ActRequest,
   now: Instant,
+  payments?: Payments,
 ): Promise<ActPreview | undefined> {
   const found = await findOperated(db.reader, operator, id)
   const hotel = found && (await loadHotelTerms(db.reader, found.hotel_id))
   if (!found || !hotel) return undefined
-  const planned = await planAct(db.reader, found, hotel, act, now)
+  const planned = await planAct(db.reader, found, hotel, act, now, payments)
   if (planned.kind === 'impossible') return planned
   const { becomes, amountMinor, folio } = planned
   const { currency } = hotel
@@ -47,37 +53,88 @@ export async function previewAct(
 
 /**
  * Makes an act, at most once per key, and writes down who made it, in one transaction. What is made is what was shown: where the reservation has
- * changed since, or the amount is another one now, nothing is.
+ * changed since, or the amount is another one now, nothing is, and a copy of the request that comes later makes nothing either.
  */
-export async function makeAct(db: Db, operator: OperatorIdentity, request: ActConfirmation, now: Instant): Promise<ActOutcome | undefined> {
+export async function makeAct(
+  db: Db,
+  operator: OperatorIdentity,
+  request: ActConfirmation,
+  now: Instant,
+  payments?: Payments,
+): Promise<ActOutcome | undefined> {
   const { id, act, key, revision, amountMinor } = request
   const row = await findOperated(db.reader, operator, id)
   if (!row) return undefined
-  const requestHash = sha256(JSON.stringify([operator.email, id, act, revision, amountMinor]))
-  return await write(db, [row.hotel_id], async (tx): Promise<TransactionResult<ActOutcome | undefined>> => {
+  const use = { hotelId: row.hotel_id, key, requestContent: [operator.email, id, act, revision, amountMinor] }
+  const requestHash = contentHashOf(use.requestContent)
+  const make = () =>
+    write(db, [row.hotel_id], async (tx): Promise<TransactionResult<ActOutcome | Unseen>> => {
+      await lockTrail(tx)
+      const earlier = await earlierOutcome(tx, use)
+      if (earlier) return rollback(earlier)
+      const found = await loadReservationForUpdate(tx, row.hotel_id, id)
+      const hotel = await loadHotelTerms(tx, row.hotel_id)
+      if (!found || !hotel || !mayActAt(operator, found.hotel_id)) return rollback(unseen)
+      const planned = await planAct(tx, found, hotel, act, now, payments)
+      if (planned.kind === 'impossible') return rollback(planned)
+      if (found.revision !== revision || planned.amountMinor !== amountMinor) return rollback({ kind: 'changed-meanwhile' })
+      await applyAct(tx, operator, { found, hotel, act, planned, payments }, now)
+      const answer: ActOutcome = { kind: 'done', becomes: planned.becomes, amount: money(amountMinor, hotel.currency) }
+      const isChanged = planned.becomes.state !== found.state || planned.becomes.reason !== found.reason
+      const details = { amountMinor, ...factsOf(act), ...(isChanged && { revision: found.revision + 1 }) }
+      const entry = { action: act.kind, hotelId: found.hotel_id, reservationId: id, details, once: { key, requestHash, answer } }
+      await appendToTrail(tx, operator, entry, now)
+      return commit(answer)
+    })
+  const isUsed = async (tx: Tx) => {
     await lockTrail(tx)
-    const earlier = await earlierAnswer(tx, key, requestHash)
-    if (earlier === 'key-used') return rollback({ kind: 'key-used' })
-    if (earlier) return rollback(ActOutcome.parse(JSON.parse(earlier.answer)))
-    const found = await loadReservationForUpdate(tx, row.hotel_id, id)
-    const hotel = await loadHotelTerms(tx, row.hotel_id)
-    if (!found || !hotel || !mayActAt(operator, found.hotel_id)) return rollback(undefined)
-    const planned = await planAct(tx, found, hotel, act, now)
-    if (planned.kind === 'impossible') return rollback(planned)
-    if (found.revision !== revision || planned.amountMinor !== amountMinor) return rollback({ kind: 'changed-meanwhile' })
-    await applyAct(tx, operator, { found, hotel, act, planned }, now)
-    const answer: ActOutcome = { kind: 'done', becomes: planned.becomes, amount: money(amountMinor, hotel.currency) }
-    const isChanged = planned.becomes.state !== found.state || planned.becomes.reason !== found.reason
-    const details = { amountMinor, ...(act.kind === 'cancel' && { fee: act.fee }), ...(isChanged && { revision: found.revision + 1 }) }
-    const entry = { action: act.kind, hotelId: found.hotel_id, reservationId: id, details, once: { key, requestHash, answer } }
-    await appendToTrail(tx, operator, entry, now)
-    return commit(answer)
-  })
+    return (await earlierOutcome(tx, use)) !== undefined
+  }
+  const made = await closeIfRefused(db, use, now, make, { done: 'done', isUsed })
+  return made.kind === 'not-found' ? undefined : made
 }
 
-type Applied = { readonly found: Reservation; readonly hotel: HotelTerms; readonly act: ReservationAct; readonly planned: PlannedAct }
+/** An operator's reservation that is not the operator's any more. */
+const unseen = { kind: 'not-found' } as const
+type Unseen = typeof unseen
 
-async function applyAct(tx: Tx, operator: OperatorIdentity, { found, hotel, act, planned }: Applied, now: Instant): Promise<void> {
+/** What the key's act was answered: made, or refused, which a copy that comes late does not change. */
+async function earlierOutcome(tx: Tx, use: KeyUse & { readonly key: string }): Promise<ActOutcome | undefined> {
+  const earlier = await earlierAnswer(tx, use.key, contentHashOf(use.requestContent))
+  if (earlier === 'key-used') return { kind: 'key-used' }
+  if (earlier) return ActOutcome.parse(JSON.parse(earlier.answer))
+  const unchanged = await unchangedReplyOf<unknown>(tx, use)
+  return unchanged?.kind === 'refused' ? ActOutcome.parse(unchanged.refusal) : unchanged
+}
+
+/** Of an act, for the trail: nothing that a person typed freely. */
+function factsOf(act: ReservationAct): Readonly<Record<string, string | number>> {
+  switch (act.kind) {
+    case 'cancel':
+      return { fee: act.fee }
+    case 'register-money':
+      return { method: act.method }
+    case 'capture':
+    case 'release':
+    case 'refund':
+      return { attempt: act.attemptId }
+    case 'settle-review':
+      return { attempt: act.attemptId, finding: act.finding }
+    default:
+      return {}
+  }
+}
+
+type Applied = {
+  readonly found: Reservation
+  readonly hotel: HotelTerms
+  readonly act: ReservationAct
+  readonly planned: PlannedAct
+  readonly payments: Payments | undefined
+}
+
+async function applyAct(tx: Tx, operator: OperatorIdentity, applied: Applied, now: Instant): Promise<void> {
+  const { found, hotel, act, planned } = applied
   const { becomes, events } = planned
   switch (act.kind) {
     case 'register-payment':
@@ -91,6 +148,17 @@ async function applyAct(tx: Tx, operator: OperatorIdentity, { found, hotel, act,
       await appendToFolio(tx, found, hotel.timeZone, 'refunded', events, now)
       await enqueueNotice(tx, found, 'refunded', now)
       return
+    case 'register-money':
+      return await registerMoney(tx, applied, act.method, now)
+    case 'capture':
+    case 'release':
+    case 'refund':
+    case 'settle-review':
+      return await applyPaymentAct(tx, applied.payments, { operator, found, act, minor: planned.amountMinor }, now)
+    case 'resend-link':
+      if (!applied.payments) throw new Error('links are planned where payments are')
+      await resendLink(tx, applied.payments, found, now)
+      return
     case 'note':
       await tx
         .insertInto('reservation_note')
@@ -100,4 +168,20 @@ async function applyAct(tx: Tx, operator: OperatorIdentity, { found, hotel, act,
     case 'resend-mail':
       await enqueueNotice(tx, found, 'resent', now)
   }
+}
+
+/** Who waited for a payment is confirmed by it, which the mail says; pages that are open for it at a provider are wanted no more. */
+async function registerMoney(tx: Tx, { found, hotel, planned }: Applied, method: PaymentMethodId, now: Instant): Promise<void> {
+  const { becomes, events } = planned
+  if (found.state === 'pending') {
+    await unwantAttempts(tx, found.id, now)
+    if (!(await changeState(tx, found.id, found, becomes, now, { payment: events.payment })))
+      throw new Error(`reservation ${found.id} moved while it was paid`)
+    return await useLinks(tx, { ...found, ...becomes }, now)
+  }
+  await appendToFolio(tx, found, hotel.timeZone, 'paid', events, now)
+  await useLinks(tx, found, now)
+  // Who stands at the desk has a receipt in the hand.
+  if (found.state === 'confirmed' && todayAt(hotel.timeZone, now) < found.arrival)
+    await enqueueNotice(tx, found, 'payment-received', now, { payload: { minor: planned.amountMinor, method } })
 }

@@ -1,4 +1,4 @@
-import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
+import type { ReservationAct, NotPossible as WhyNot } from '@portico/contracts/operator/reservation-act'
 import { type FolioEntry, type FolioEvents, repayOf } from '@portico/domain/payment/folio'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { cancellationCostOf } from '@portico/domain/reservation/changed-price'
@@ -6,12 +6,18 @@ import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline
 import { entryOf } from '../db/folio-rows.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
+import { openLinesOf } from '../payments/links/open-lines.ts'
+import { isPayable } from '../payments/links/send-link.ts'
+import type { Payments } from '../payments/payments.ts'
+import { isGivenUp } from '../payments/run-operations.ts'
+import { isUnderWay, operationsOf } from '../payments/want-operations.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { accountedOf, entriesAfter, loadFolio } from '../reservations/append-to-folio.ts'
 import type { Reservation, ReservationStatus } from '../reservations/change-state.ts'
 import { transferMinorOf } from '../reservations/payment-terms.ts'
 import { isBeingResold } from '../reservations/resale/open-resales.ts'
 import { awaitingTransfer } from '../reservations/transfers.ts'
+import { planPaymentAct } from './payments/plan-payment-act.ts'
 
 /**
  * What an act would make of a reservation: where it stands then, the money of the act itself, and the ledger with the rows that the act appends. By
@@ -26,7 +32,7 @@ export type PlannedAct = {
 }
 export type NotPossible = {
   readonly kind: 'impossible'
-  readonly why: 'not-awaiting' | 'cancelled' | 'not-confirmed' | 'not-arrived' | 'nothing-owed' | 'being-resold'
+  readonly why: WhyNot
 }
 
 export async function planAct(
@@ -35,6 +41,7 @@ export async function planAct(
   { timeZone }: Pick<HotelTerms, 'timeZone'>,
   act: ReservationAct,
   now: Instant,
+  payments?: Payments,
 ): Promise<PlannedAct | NotPossible> {
   const stays = { state: found.state, reason: found.reason }
   const locked = fromJson('reservation.locked', found.locked, found.id)
@@ -71,13 +78,35 @@ export async function planAct(
       return await planned({ state: 'cancelled', reason: 'no-show' }, feeMinor, { feeMinor })
     }
     case 'register-refund': {
-      const minor = repayOf((await loadFolio(db, found.id)).map(entryOf))
-      return minor === 0 ? { kind: 'impossible', why: 'nothing-owed' } : await planned(stays, minor, { refund: { minor, method: 'bank' } })
+      const repayMinor = repayOf((await loadFolio(db, found.id)).map(entryOf))
+      const minor = repayMinor - (await refundsUnderWayMinor(db, found.id))
+      if (minor <= 0) return { kind: 'impossible', why: repayMinor > 0 ? 'under-way' : 'nothing-owed' }
+      return await planned(stays, minor, { refund: { minor, method: 'bank' } })
+    }
+    case 'register-money':
+    case 'capture':
+    case 'release':
+    case 'refund':
+    case 'settle-review': {
+      const payment = await planPaymentAct(db, payments, found, act, todayAt(timeZone, now))
+      return payment.kind === 'impossible' ? payment : await planned(payment.becomes ?? stays, payment.amountMinor, payment.events)
+    }
+    case 'resend-link': {
+      const [line] = await openLinesOf(db, found)
+      if (!line) return { kind: 'impossible', why: 'nothing-due' }
+      if (!payments || !(await isPayable(db, payments, found, line))) return { kind: 'impossible', why: 'no-method' }
+      return await planned(stays, 0, {})
     }
     case 'note':
     case 'resend-mail':
       return await planned(stays, 0, {})
   }
+}
+
+/** What goes back by a provider, and is not given up. */
+async function refundsUnderWayMinor(db: Reader | Tx, id: number): Promise<number> {
+  const open = (await operationsOf(db, id)).filter((one) => one.kind === 'refund' && isUnderWay(one) && !isGivenUp(one))
+  return open.reduce((sum, { minor }) => sum + minor, 0)
 }
 
 /** Who does not come has not cancelled in time, at whatever hour of that day somebody writes it down. */

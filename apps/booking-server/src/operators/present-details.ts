@@ -1,3 +1,4 @@
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
 import type { PricePart } from '@portico/contracts/price-explanation'
 import { languageOf, textOf } from '@portico/contracts/scope/languages'
@@ -11,10 +12,14 @@ import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline
 import { entryOf, type FolioRow } from '../db/folio-rows.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
+import type { Payments } from '../payments/payments.ts'
 import { loadLineNames } from '../pricing/line-names.ts'
 import { loadPriceNames, type PriceNames } from '../pricing/price-names.ts'
 import { loadFolio } from '../reservations/append-to-folio.ts'
 import type { Reservation } from '../reservations/change-state.ts'
+import { dueAtHotelNow } from './payments/plan-payment-act.ts'
+import { presentAttempts, presentLinks } from './payments/present-payments.ts'
+import { presentConsents } from './present-consents.ts'
 import { presentExtras } from './present-extras.ts'
 import { presentFound } from './present-found.ts'
 
@@ -22,7 +27,13 @@ import { presentFound } from './present-found.ts'
 const language = 'en'
 
 /** All that the house knows of a reservation. */
-export async function presentDetails(db: Reader, row: Reservation, now: Instant): Promise<ReservationDetails> {
+export async function presentDetails(
+  db: Reader,
+  { role }: Pick<OperatorIdentity, 'role'>,
+  row: Reservation,
+  now: Instant,
+  payments?: Payments,
+): Promise<ReservationDetails> {
   const { id } = row
   const [found] = await presentFound(db, [id])
   if (!found) throw new Error(`reservation ${id} is gone`)
@@ -49,7 +60,7 @@ export async function presentDetails(db: Reader, row: Reservation, now: Instant)
     channel: channel.name,
     ...(row.host !== null && { host: row.host }),
     language: languageOf(row.language_id).name,
-    isTrade: row.client_id !== null,
+    trade: await tradeOf(db, role, row, currency),
     booker: {
       name: booker.fullName,
       email: booker.email,
@@ -69,20 +80,45 @@ export async function presentDetails(db: Reader, row: Reservation, now: Instant)
       amount: money(minor, currency),
     })),
     extras: presentExtras(row, booker),
-    consents: consentsOf(row),
+    consents: await presentConsents(db, row, language),
     paymentMethod: row.payment_method,
     payBy: row.pay_by ?? undefined,
     optionUntil: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
     cityTax: money(locked.taxesMinor, currency),
     folio: folio.map((each) => presentFolioRow(each, itemNamesOf(rooms, names), currency)),
+    payments: await presentAttempts(db, payments, id, currency),
+    links: await presentLinks(db, id, timeZone, now),
     charged: money(sumOf(entries, chargeKinds) + sumOf(entries, ['fee']), currency),
     paid: money(paidOf(entries), currency),
     due: money(Math.max(0, balanceOf(entries)), currency),
+    dueNow: money(await dueAtHotelNow(db, row, todayAt(timeZone, now)), currency),
     repay: money(repayOf(entries), currency),
     mails: await mailsOf(db, id),
     changes: await changesOf(db, id, currency),
     notes: await notesOf(db, id),
     explanation: partOf(explainPrice(locked), names, currency),
+  }
+}
+
+/** Who of which agency booked; what it earns, for owners alone. */
+async function tradeOf(
+  db: Reader,
+  role: OperatorIdentity['role'],
+  { client_id, agency_id, commission_minor }: Reservation,
+  currency: CurrencyCode,
+): Promise<ReservationDetails['trade']> {
+  if (client_id === null) return undefined
+  const agency = await db
+    .selectFrom('agency')
+    .where('id', '=', agency_id ?? 0)
+    .select(['id', 'name', 'code'])
+    .executeTakeFirst()
+  const user = await db.selectFrom('trade_user').where('id', '=', client_id).select('username').executeTakeFirst()
+  return {
+    ...(agency && { agency }),
+    // The number of a user of another server's is no user of ours.
+    ...(agency && user && { user: user.username }),
+    ...(role === 'owner' && { commission: money(commission_minor, currency) }),
   }
 }
 
@@ -205,11 +241,6 @@ async function changesOf(db: Reader, id: number, currency: CurrencyCode): Promis
 async function notesOf(db: Reader, id: number): Promise<ReservationDetails['notes']> {
   const rows = await db.selectFrom('reservation_note').where('reservation_id', '=', id).selectAll().orderBy('id').execute()
   return rows.map(({ at, person, note }) => ({ at, by: person, text: note }))
-}
-
-function consentsOf({ id, consents }: Reservation): string[] {
-  const { report, marketing, profile } = fromJson('reservation.consents', consents, id)
-  return [report && 'report', marketing && 'marketing', profile && 'profile'].filter((one) => one !== false)
 }
 
 function partOf({ parts, minor, of, ref, party, ...part }: PlainPart, names: PriceNames, currency: CurrencyCode): PricePart {

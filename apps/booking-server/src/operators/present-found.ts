@@ -10,6 +10,7 @@ export async function presentFound(db: Reader, ids: readonly number[]): Promise<
   const rows = await db
     .selectFrom('reservation as r')
     .innerJoin('hotel', 'hotel.id', 'r.hotel_id')
+    .leftJoin('agency', 'agency.id', 'r.agency_id')
     .where('r.id', 'in', ids)
     .select([
       'r.id',
@@ -22,6 +23,7 @@ export async function presentFound(db: Reader, ids: readonly number[]): Promise<
       'r.booker',
       'r.created_at',
       'hotel.currency',
+      'agency.name as agency',
     ])
     .execute()
   const rooms = await db
@@ -36,13 +38,14 @@ export async function presentFound(db: Reader, ids: readonly number[]): Promise<
   return ids.flatMap((id) => {
     const row = found.get(id)
     if (!row) return []
-    const { code, hotel_id, state, reason, arrival, departure, booker, created_at, currency } = row
+    const { code, hotel_id, state, reason, arrival, departure, booker, created_at, currency, agency } = row
     const { fullName, email } = fromJson('reservation.booker', booker, id)
     const { chargedMinor = 0, dueMinor = 0 } = sums.get(id) ?? {}
     return {
       ...{ id, code, state, reason, arrival, departure, email },
       hotelId: hotel_id,
       name: fullName,
+      ...(agency !== null && { agency }),
       rooms: Number(rooms.find(({ reservation_id }) => reservation_id === id)?.rooms ?? 0),
       total: money(chargedMinor, currency),
       due: money(dueMinor, currency),

@@ -1,27 +1,40 @@
 import type { Trail } from '@portico/contracts/operator/trail'
+import { textOf } from '@portico/contracts/scope/languages'
+import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { brokenTrail } from '../trail/operator-trail.ts'
 
 const mostLines = 200
+/** Operators read English. */
+const language = 'en'
 
 /** What was done and looked at last. */
 export async function presentTrail(db: Reader): Promise<Trail> {
   const rows = await db
     .selectFrom('operator_act as act')
     .leftJoin('reservation', 'reservation.id', 'act.reservation_id')
+    .leftJoin('hotel', 'hotel.id', 'act.hotel_id')
     .selectAll('act')
-    .select('reservation.code')
+    .select(['reservation.code', 'hotel.content', 'hotel.time_zone', 'hotel.currency'])
     .orderBy('act.id', 'desc')
     .limit(mostLines)
     .execute()
-  const lines = rows.map(({ id, at, person, role, action, hotel_id, reservation_id, code, details }) => ({
+  const lines = rows.map(({ id, at, person, role, action, hotel_id, content, time_zone, currency, reservation_id, code, details }) => ({
     ...{ id, at, person, role, action },
-    ...(hotel_id !== null && { hotelId: hotel_id }),
+    ...(hotel_id !== null &&
+      content !== null &&
+      time_zone !== null && { hotel: { name: textOf(fromJson('hotel.content', content, hotel_id), language).name, timeZone: time_zone } }),
     ...(reservation_id !== null && code !== null && { reservation: { id: reservation_id, code } }),
     details: Object.entries(fromJson('operator_act.details', details, id))
-      .map(([name, value]) => `${name} ${value}`)
+      .map(([name, value]) => (name === 'amountMinor' && currency !== null ? amountText(Number(value), currency) : `${name} ${value}`))
       .join(', '),
   }))
   return { lines, isIntact: (await brokenTrail(db)).length === 0 }
+}
+
+/** As the trail has it, for people: `amount 234.00 EUR`. */
+function amountText(minor: number, currency: CurrencyCode): string {
+  const { digits } = currencies[currency]
+  return `amount ${(minor / 10 ** digits).toFixed(digits)} ${currency}`
 }

@@ -56,7 +56,7 @@ type Row = Tables & { r: Tables['reservation'] }
 
 async function placesOf(
   db: Reader,
-  { hotels, state, from, to, after }: Wanted,
+  { hotels, agencyId, state, from, to, after }: Wanted,
   limit: number,
   isWanted?: (eb: ExpressionBuilder<Row, 'r'>) => Expression<SqlBool>,
 ): Promise<readonly Place[]> {
@@ -65,6 +65,7 @@ async function placesOf(
     .selectFrom('reservation as r')
     .select(['r.id', 'r.arrival'])
     .$if(hotels !== 'all', (query) => query.where('r.hotel_id', 'in', hotels === 'all' ? [] : hotels))
+    .$if(agencyId !== undefined, (query) => query.where('r.agency_id', '=', agencyId ?? 0))
     .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? 'confirmed'))
     .$if(from !== undefined, (query) => query.where('r.arrival', '>=', from as CalendarDate))
     .$if(to !== undefined, (query) => query.where('r.arrival', '<=', to as CalendarDate))
@@ -81,7 +82,7 @@ async function placesOf(
 /** Each typed word begins one of the reservation's names. */
 async function placesByName(
   db: Reader,
-  { hotels, state, from, to, after }: Wanted,
+  { hotels, agencyId, state, from, to, after }: Wanted,
   words: readonly string[],
   limit: number,
 ): Promise<readonly Place[]> {
@@ -103,9 +104,15 @@ async function placesByName(
       ),
     )
   if (hotels !== 'all') query = query.where('w.hotel_id', 'in', hotels)
-  if (state)
+  if (state || agencyId !== undefined)
     query = query.where(({ exists, selectFrom }) =>
-      exists(selectFrom('reservation as r').select('r.id').whereRef('r.id', '=', 'w.reservation_id').where('r.state', '=', state)),
+      exists(
+        selectFrom('reservation as r')
+          .select('r.id')
+          .whereRef('r.id', '=', 'w.reservation_id')
+          .$if(state !== undefined, (those) => those.where('r.state', '=', state ?? 'confirmed'))
+          .$if(agencyId !== undefined, (those) => those.where('r.agency_id', '=', agencyId ?? 0)),
+      ),
     )
   if (from) query = query.where('w.arrival', '>=', from)
   if (to) query = query.where('w.arrival', '<=', to)

@@ -7,7 +7,7 @@ import type {
 } from '@portico/contracts/legacy/parts/basket'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
-import { scheduleOf, scheduleOfReserved } from '@portico/domain/payment/payment-schedule'
+import { guaranteesOf, scheduleOf, scheduleOfReserved } from '@portico/domain/payment/payment-schedule'
 import { dueOfLines, type LockedLine, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import { fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
@@ -16,9 +16,13 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, todayAt } from '@portico/domain/time/deadline'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
+import type { ReadyMethods } from '../payments/terminals.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { type LineNames, loadLineNames } from '../pricing/line-names.ts'
+import type { TradeCaller } from '../pricing/seller.ts'
 import { loadPackageNames } from '../pricing/sold-package.ts'
+import { hasAccount } from '../reservations/agency/credit.ts'
+import { accountDaysOf, transferByOf } from '../reservations/append-to-folio.ts'
 import { paymentMethodsOf, type Reserved } from '../reservations/payment-terms.ts'
 import { presentCancellation, presentFees, ruleOfApplied } from './present-room.ts'
 
@@ -26,7 +30,11 @@ type PresentedBeside = {
   readonly promoRefusal?: PromoRefusal | undefined
   readonly required?: readonly number[]
   /** Some of its rooms are resold by other guests. */
-  readonly hasResales?: boolean
+  readonly hasResales?: boolean | undefined
+  /** Methods whose terminals are in use. */
+  readonly ready?: ReadyMethods | undefined
+  /** Whose agency may owe the price. */
+  readonly trade?: TradeCaller | undefined
 }
 
 /** A locked price as price check, hold and retrieve tell it, in the caller's language. */
@@ -36,7 +44,7 @@ export async function presentBasket(
   hotel: HotelTerms,
   languageId: number,
   today: CalendarDate,
-  { promoRefusal, required = [], hasResales }: PresentedBeside = {},
+  { promoRefusal, required = [], hasResales, ready, trade }: PresentedBeside = {},
 ): Promise<BasketReply> {
   const language = languageOf(languageId).code
   const names = await loadLineNames(db, locked, language)
@@ -49,7 +57,11 @@ export async function presentBasket(
     crossDiscountMinor: locked.crossDiscount === 0 ? undefined : -locked.crossMinor,
     cityTax: presentCityTax(locked),
     prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
-    paymentMethods: presentPaymentMethods(hotel, today, locked, hasResales),
+    guarantees: guaranteesOf(locked),
+    paymentMethods: presentPaymentMethods(hotel, today, locked, {
+      ...{ hasResales, ready },
+      hasAccount: await hasAccount(db, trade, locked.stayMinor, locked.currency),
+    }),
     promo: presentPromo(locked, names.promotions, promoRefusal),
     package: await loadPackageNames(db, locked.packageId, hotel.settings, language),
   }
@@ -66,10 +78,17 @@ export function presentPromo(
 }
 
 /** The same of a reservation: on the day it was booked, and with what a transfer must bring due at its deadline instead of at the hotel. */
-export async function presentReservedBasket(db: Reader, reserved: Reserved, hotel: HotelTerms, languageId: number): Promise<BasketReply> {
+export async function presentReservedBasket(
+  db: Reader,
+  reserved: Reserved,
+  hotel: HotelTerms,
+  languageId: number,
+  trade?: TradeCaller,
+): Promise<BasketReply> {
   const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
-  const basket = await presentBasket(db, locked, hotel, languageId, todayAt(hotel.timeZone, reserved.created_at))
-  return { ...basket, prepayment: scheduleOfReserved(locked, reserved.pay_by, hotel.timeZone) }
+  const basket = await presentBasket(db, locked, hotel, languageId, todayAt(hotel.timeZone, reserved.created_at), { trade })
+  const accountDays = await accountDaysOf(db, reserved)
+  return { ...basket, prepayment: scheduleOfReserved(locked, { payBy: transferByOf(reserved), accountDays }, hotel.timeZone) }
 }
 
 /** `required` are those, by id, that the guest has not chosen. */
@@ -144,10 +163,10 @@ function presentPaymentMethods(
   { settings }: HotelTerms,
   today: CalendarDate,
   locked: LockedPrice,
-  hasResales: boolean | undefined,
+  { hasResales, ready, hasAccount }: Pick<PresentedBeside, 'hasResales' | 'ready'> & { readonly hasAccount: boolean },
 ): PaymentMethodReply[] {
-  return paymentMethodsOf(settings, today, locked, hasResales).flatMap((id): PaymentMethodReply[] => {
-    if (id === 'hotelpay') return [{ id }]
+  return paymentMethodsOf(settings, today, locked, { hasResales, ready, hasAccount }).flatMap((id): PaymentMethodReply[] => {
+    if (id !== 'bank') return [{ id, isSimulated: ready?.get(id)?.isSimulated || undefined }]
     return settings.bank === null ? [] : [{ id, ...settings.bank }]
   })
 }

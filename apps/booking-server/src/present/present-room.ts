@@ -3,7 +3,7 @@ import type { CancellationReply, FeeReply, PictureReply, PrepaymentReply } from 
 import { type LanguageCode, textOf } from '@portico/contracts/scope/languages'
 import { withoutVat } from '@portico/domain/money/vat'
 import type { Party } from '@portico/domain/party/party'
-import { commissionOf } from '@portico/domain/pricing/commission'
+import { commissionOf, commissionRateOf } from '@portico/domain/pricing/commission'
 import type { LockedLine } from '@portico/domain/pricing/locked-price'
 import { cityTaxOf, feeOf } from '@portico/domain/pricing/price-stay'
 import type { Fee, StayTerms } from '@portico/domain/pricing/price-terms'
@@ -106,10 +106,11 @@ function presentQuote(
     protectionMinor: protectionOf(plan, priced.minor),
     commission: product.kinds.includes('commissionable')
       ? {
-          minor: commissionOf(plan, priced.nights, hotel.settings.vat.stay),
+          minor: commissionOf({ commission: commissionRateOf(product.kinds, plan, wanted.trade) }, priced.nights, hotel.settings.vat.stay),
           withoutVatMinor: withoutVat(priced.minor, hotel.settings.vat.stay),
         }
       : undefined,
+    ...(product.reserved && { reserved: true as const }),
     taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, priced.nights, party),
     minStay,
     maxStay,

@@ -1,5 +1,6 @@
 import type { Refusal } from '@portico/contracts/shapes'
 import { exceededGuestLimit, type Party } from '@portico/domain/party/party'
+import { commissionRateOf } from '@portico/domain/pricing/commission'
 import { type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from '@portico/domain/pricing/locked-price'
 import { problemOfPackage } from '@portico/domain/pricing/package'
 import { type LinePricing, priceWithPromotions } from '@portico/domain/pricing/price-stay'
@@ -148,15 +149,15 @@ async function priceRoomsOfStay(
     const product = products.get(room.productId)
     if (!product) return { kind: 'not-found' }
     const saleProblem = saleProblemOf(
-      { reserved: product.reserved, packageId: product.sold?.id ?? null },
-      { tradeUser: seller.clientId !== undefined, packageId },
+      { reserved: product.reserved, audience: product.audience, packageId: product.sold?.id ?? null },
+      { trade: seller.trade, packageId },
     )
     if (saleProblem === 'trade-only') return { kind: 'not-found' }
     const problem = saleProblem ?? (product.sold ? problemOfPackage(product.sold.rule, stay) : undefined)
     if (problem) return { kind: 'package-refused', problem }
     const refusals = refusalsOf(product, stay, room.party, bookedOn, hotel)
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
-    made.push(lineOf(product, stay, room, applicable, hotel))
+    made.push(lineOf(product, stay, room, applicable, hotel, seller.trade))
   }
   return { kind: 'priced', made, applicable, sold: made[0]?.sold ?? null }
 }
@@ -192,12 +193,14 @@ function lineOf(
   stay: Stay,
   room: BasketRoom,
   { holding }: ApplicablePromotions,
-  { currency }: HotelTerms,
+  { currency, settings }: HotelTerms,
+  trade: Seller['trade'],
 ): LineMade {
   const { productId, roomTypeId, ratePlanId, cells, cancellation, prepayment } = product
   const { party, isProtected = false, taxExempt = 0 } = room
   const { terms, code } = priceWithPromotions(cells, product.terms, party, product, holding)
   const overridden = overriddenOf(room, currency)
+  const basisPoints = commissionRateOf(product.kinds, product.terms.plan, trade)
   const line: LineTerms = {
     productId,
     roomTypeId,
@@ -211,6 +214,7 @@ function lineOf(
     overridden,
     isProtected: isProtected && terms.plan.refundProtection !== null,
     taxExempt,
+    ...(basisPoints !== 0 && { commission: { basisPoints, vat: settings.vat.stay } }),
   }
   return { line: { ...line, ...priceLine(line) }, code: overridden === null ? code : undefined, sold: product.sold }
 }

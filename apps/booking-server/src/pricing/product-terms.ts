@@ -1,7 +1,7 @@
 import { derivationsOf, type SavedPlan } from '@portico/domain/pricing/derivation'
 import type { PackageRule } from '@portico/domain/pricing/package'
 import type { Adjustment, NightCell, PlanTerms, StayTerms } from '@portico/domain/pricing/price-terms'
-import { type CancellationPolicy, type Instalment, isTradeOnly } from '@portico/domain/pricing/rate-plan'
+import { type CancellationPolicy, type Instalment, isTradeOnly, type RateAudience, type RateKind } from '@portico/domain/pricing/rate-plan'
 import type { StayRestriction } from '@portico/domain/restrictions/stay-restriction'
 import { type CalendarDate, weekdayOf } from '@portico/domain/time/calendar-date'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
@@ -19,8 +19,10 @@ export type ProductTerms = {
   readonly productId: number
   readonly roomTypeId: number
   readonly ratePlanId: number
-  /** SEC-03: for trade users alone. */
+  readonly kinds: readonly RateKind[]
+  /** SEC-03: for trade users alone, and (AGY-15) which; null is all of its channels. */
   readonly reserved: boolean
+  readonly audience: RateAudience | null
   /** The package it is sold as, and in no other way. */
   readonly sold: SoldPackage | null
   readonly terms: StayTerms
@@ -50,11 +52,14 @@ export async function loadProductTerms(
     const { room_type_id: roomTypeId, rate_plan_id: ratePlanId, package_id, package_rule } = row
     const ofType = nights.get(roomTypeId) ?? (await loadNights(db, roomTypeId, stay))
     nights.set(roomTypeId, ofType)
+    const kinds = fromJson('rate_plan.kinds', row.kinds, ratePlanId)
     loaded.set(productId, {
       productId,
       roomTypeId,
       ratePlanId,
-      reserved: isTradeOnly(fromJson('rate_plan.kinds', row.kinds, ratePlanId)),
+      kinds,
+      reserved: isTradeOnly(kinds),
+      audience: row.audience === null ? null : fromJson('rate_plan.audience', row.audience, ratePlanId),
       sold:
         package_id !== null && package_rule !== null ? { id: package_id, rule: fromJson('package.rule', package_rule, package_id) } : null,
       terms: {
@@ -83,7 +88,7 @@ const selectProduct = statement((db, { hotelId, channelId, productId }: { hotelI
     .where('product.id', '=', productId)
     .where('product.hotel_id', '=', hotelId)
     .where('rate_plan_channel.channel_id', '=', channelId)
-    .select(['room_type_id', 'product.rate_plan_id', 'occupancy', 'terms', 'cancellation', 'prepayment', 'kinds'])
+    .select(['room_type_id', 'product.rate_plan_id', 'occupancy', 'terms', 'cancellation', 'prepayment', 'kinds', 'audience'])
     .select(['derived_from', 'adjustments', 'package.id as package_id', 'rule as package_rule']),
 )
 

@@ -1,2 +1,18 @@
-/** Through which channel a hotel is sold. `clientId` is a logged-in trade user of the channel. The order of keys is hashed with a request. */
-export type Seller = { readonly hotelId: number; readonly channelId: number; readonly clientId?: number | undefined }
+import type { TradeRole } from '@portico/contracts/trade/login'
+import type { TradeBuyer } from '@portico/domain/pricing/rate-plan'
+
+/** A trade user whose living session was seen, on the terms of the agency's contract with the session's channel. */
+export type TradeCaller = TradeBuyer & {
+  readonly userId: number
+  readonly agencyId: number
+  readonly channelId: number
+  readonly role: TradeRole
+}
+
+/** Through which channel a hotel is sold, and to which trade user of the channel; without one, to a guest. */
+export type Seller = { readonly hotelId: number; readonly channelId: number; readonly trade?: TradeCaller | undefined }
+
+/** What of a seller the hash of a request stands for. The order of keys counts: keys of requests are known after an update. */
+export function hashedSeller({ hotelId, channelId, trade }: Seller) {
+  return { hotelId, channelId, clientId: trade?.userId }
+}

@@ -6,16 +6,19 @@ import type { FolioCause, Tables } from '../db/schema.ts'
 import { insertion, statement } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
+import { type ReservationOfAgency, storeAgencyBooking } from './agency/store-agency-booking.ts'
 import { codesInForce } from './codes-in-force.ts'
 
-export type Reservation = Pick<Selectable<Tables['reservation']>, 'id' | 'revision' | 'state' | 'locked' | 'pay_by' | 'changed_at'>
+export type Reservation = ReservationOfAgency & Pick<Selectable<Tables['reservation']>, 'revision' | 'pay_by' | 'changed_at'>
 
 /** The first rows of a ledger, in the transaction that books. */
-export async function openFolio(tx: Tx, accounted: Accounted, timeZone: string, step: FolioStep): Promise<void> {
-  await insertRows(tx, rowsOf(undefined, folioAfter([], chargesInForce(accounted, timeZone), {}), step))
+export async function openFolio(tx: Tx, accounted: Accounted, timeZone: string, step: FolioStep): Promise<readonly FolioEntry[]> {
+  const entries = folioAfter([], chargesInForce(accounted, timeZone), {})
+  await insertRows(tx, rowsOf(undefined, entries, step))
+  return entries
 }
 
-/** What a change of a reservation appends, in the transaction that makes it; `reservation` is as it has become. */
+/** What a change of a reservation appends, in the transaction that makes it; `reservation` is as it has become, and its agency's row follows. */
 export async function appendToFolio(
   tx: Tx,
   reservation: Reservation,
@@ -28,6 +31,7 @@ export async function appendToFolio(
   const accounted = await accountedOf(tx, reservation)
   const entries = entriesAfter(before, accounted, timeZone, events)
   await insertRows(tx, rowsOf(before.at(-1), entries, { reservationId: reservation.id, revision: reservation.revision, cause, at }))
+  await storeAgencyBooking(tx, reservation, [...before.map(entryOf), ...entries], timeZone, accounted.accountDays ?? null)
 }
 
 /** The entries that bring a ledger to where the reservation stands: what a preview shows is what a change appends. */
@@ -45,9 +49,45 @@ const selectRows = statement((db, { reservationId }: { reservationId: number }) 
 )
 
 /** A reservation as its ledger sees it. */
-export async function accountedOf(db: Reader | Tx, { id, state, locked, pay_by, changed_at }: Reservation): Promise<Accounted> {
+export async function accountedOf(db: Reader | Tx, reservation: Reservation): Promise<Accounted> {
+  const { id, state, locked, changed_at } = reservation
   const roomCodes = await codesInForce(db, id)
-  return { state, locked: fromJson('reservation.locked', locked, id), roomCodes, payBy: pay_by, changedAt: changed_at }
+  const accountDays = await accountDaysOf(db, reservation)
+  return {
+    accountDays,
+    state,
+    locked: fromJson('reservation.locked', locked, id),
+    roomCodes,
+    payBy: transferByOf(reservation),
+    changedAt: changed_at,
+  }
+}
+
+type AccountedOnDays = Pick<Reservation, 'id' | 'agency_id' | 'channel_id' | 'payment_method'>
+
+/** How many days after departure an agency pays what it has booked on account, as was agreed then; null of all else. */
+export async function accountDaysOf(
+  db: Reader | Tx,
+  { id, agency_id, channel_id, payment_method }: AccountedOnDays,
+): Promise<number | null> {
+  if (payment_method !== 'account' || agency_id === null) return null
+  const row = await db
+    .selectFrom('agency_booking')
+    .where('agency_id', '=', agency_id)
+    .where('channel_id', '=', channel_id)
+    .where('reservation_id', '=', id)
+    .select('payment_days')
+    .executeTakeFirst()
+  return row?.payment_days ?? null
+}
+
+/** Until when a transfer must arrive, while one is awaited. What is paid at a provider, or after that, has its days in the schedule. */
+export function transferByOf({
+  state,
+  payment_method,
+  pay_by,
+}: Pick<Reservation, 'state' | 'payment_method' | 'pay_by'>): Reservation['pay_by'] {
+  return state === 'pending' && payment_method === 'bank' ? pay_by : null
 }
 
 async function insertRows(tx: Tx, rows: readonly FolioRow[]): Promise<void> {

@@ -12,8 +12,9 @@ import type { Refused } from '../inventory/refused.ts'
 import { accountedOf, entriesAfter, loadFolio } from './append-to-folio.ts'
 import { cancellationTermsOf } from './cancellation-terms.ts'
 import type { RoomChange } from './change/change-request.ts'
-import { changeState, earlierReplyOf, loadReservationForUpdate, type Reservation } from './change-state.ts'
+import { changeState, loadReservationForUpdate, type Reservation } from './change-state.ts'
 import { codesInForce } from './codes-in-force.ts'
+import { changeOnce, earlierReplyOf, type KeyUse } from './keys/change-keys.ts'
 import { changeRooms } from './modify-reservation.ts'
 import { type NotPlanned, planChange } from './plan-change.ts'
 
@@ -39,13 +40,21 @@ export type Cancelled =
 /** CAN-01: ends a whole reservation and gives its rooms back. One that is cancelled already is answered as it was then, whoever cancelled it. */
 export function cancelReservation(db: Db, request: CancellationRequest, now: Instant): Promise<Cancelled> {
   const { hotelId, reservationId, by, key } = request
-  const requestContent = ['cancel', reservationId, by]
-  return write(db, [hotelId], async (tx): Promise<TransactionResult<Cancelled>> => {
-    const before = await earlierReplyOf<Cancelled>(tx, hotelId, { key, requestContent })
-    if (before) return rollback(before.kind === 'answered' ? before.answer : before)
-    const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-    return found ? await endReservation(tx, found, request, now, requestContent) : rollback({ kind: 'not-found' })
-  })
+  const use = { hotelId, key, requestContent: ['cancel', reservationId, by] }
+  return changeOnce(db, use, now, 'cancelled', () =>
+    write(db, [hotelId], async (tx): Promise<TransactionResult<Cancelled>> => {
+      const before = await earlierCancellation(tx, use)
+      if (before) return rollback(before)
+      const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+      return found ? await endReservation(tx, found, request, now, use.requestContent) : rollback({ kind: 'not-found' })
+    }),
+  )
+}
+
+async function earlierCancellation(tx: Tx, use: KeyUse): Promise<Cancelled | undefined> {
+  const before = await earlierReplyOf<Cancelled, Cancelled>(tx, use)
+  if (before?.kind === 'answered') return before.answer
+  return before?.kind === 'refused' ? before.refusal : before
 }
 
 export type RoomCancellationRequest = CancellationRequest & { readonly roomCode: string }
@@ -54,25 +63,28 @@ export type RoomCancellationRequest = CancellationRequest & { readonly roomCode:
 export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instant): Promise<Cancelled> {
   const { hotelId, reservationId, roomCode, by, key } = request
   const requestContent = ['cancel-room', reservationId, roomCode, by]
-  return write(db, [hotelId], async (tx): Promise<TransactionResult<Cancelled>> => {
-    const before = await earlierReplyOf<Cancelled>(tx, hotelId, { key, requestContent })
-    if (before) return rollback(before.kind === 'answered' ? before.answer : before)
-    const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-    const room = found && (await findRoom(tx, found.id, roomCode))
-    if (!room) return rollback({ kind: 'not-found' })
-    if (room.ended_in !== null) return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, room.ended_in, roomCode) })
-    const others = await otherRooms(tx, found, roomCode)
-    if (found.state === 'cancelled' || others.length === 0) return await endReservation(tx, found, request, now, requestContent)
-    const planned = await planChange(tx, found, { hotelId, reservationId, by, rooms: others }, now)
-    if (planned.kind !== 'planned') return rollback(planned)
-    const { feeMinor, after } = planned
-    const otherFee = otherFeeOf(request, money(feeMinor, after.currency))
-    if (otherFee) return rollback(otherFee)
-    const answer = { kind: 'cancelled' as const, cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now } }
-    const short = await changeRooms(tx, found, planned, now, { feeMinor, guestReason: request.guestReason, key, requestContent, answer })
-    if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
-    return commit(answer)
-  })
+  const use = { hotelId, key, requestContent }
+  return changeOnce(db, use, now, 'cancelled', () =>
+    write(db, [hotelId], async (tx): Promise<TransactionResult<Cancelled>> => {
+      const before = await earlierCancellation(tx, use)
+      if (before) return rollback(before)
+      const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+      const room = found && (await findRoom(tx, found.id, roomCode))
+      if (!room) return rollback({ kind: 'not-found' })
+      if (room.ended_in !== null) return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, room.ended_in, roomCode) })
+      const others = await otherRooms(tx, found, roomCode)
+      if (found.state === 'cancelled' || others.length === 0) return await endReservation(tx, found, request, now, requestContent)
+      const planned = await planChange(tx, found, { hotelId, reservationId, by, rooms: others }, now)
+      if (planned.kind !== 'planned') return rollback(planned)
+      const { feeMinor, after } = planned
+      const otherFee = otherFeeOf(request, money(feeMinor, after.currency))
+      if (otherFee) return rollback(otherFee)
+      const answer = { kind: 'cancelled' as const, cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now } }
+      const short = await changeRooms(tx, found, planned, now, { feeMinor, guestReason: request.guestReason, key, requestContent, answer })
+      if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
+      return commit(answer)
+    }),
+  )
 }
 
 async function endReservation(

@@ -4,8 +4,7 @@ import { mayBecome, type ReservationState } from '@portico/domain/reservation/re
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { toJson } from '../db/json.ts'
-import { advisoryLock, forUpdate } from '../db/locks.ts'
-import { sha256 } from '../db/random-codes.ts'
+import { forUpdate } from '../db/locks.ts'
 import type { ReservationChange, ReservationReason, Tables } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
@@ -13,8 +12,11 @@ import { addDemands, type Demand, demandOf, givenBack, noDemand, type RoomStay }
 import { giveBack } from '../inventory/move-stock.ts'
 import { enqueueMails } from '../mail/enqueue-mails.ts'
 import { indexNamesAgain } from '../names/index-names.ts'
+import { unwantAttempts } from '../payments/unwanted.ts'
+import { wantReleases, wantRepayments } from '../payments/want-operations.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { appendToFolio } from './append-to-folio.ts'
+import { contentHashOf } from './keys/change-keys.ts'
 import { withdrawOpen } from './resale/open-resales.ts'
 
 export type Reservation = Selectable<Tables['reservation']>
@@ -67,6 +69,8 @@ export async function changeState(
     const demand = addDemands(givenBack(demandOf(fromJson('reservation.locked', changed.locked, id))), handedOver(note))
     await giveBack(tx, [{ cause: { kind: 'reservation', id: String(id) }, demand }], now)
     await withdrawOpen(tx, id, now)
+    await unwantAttempts(tx, id, now)
+    if (!note.feeMinor) await wantReleases(tx, id, now)
   }
   await recordChange(tx, changed, changed, to.reason, now, note)
   return true
@@ -96,7 +100,7 @@ export async function recordChange(
       fee_minor: feeMinor,
       guest_reason: guestReason ?? null,
       key: key ?? null,
-      request_hash: key === undefined ? null : hashOf(requestContent),
+      request_hash: key === undefined ? null : contentHashOf(requestContent),
       answer: answer === undefined ? null : toJson(answer),
       locked: before.locked,
       locked_hash: before.locked_hash,
@@ -107,34 +111,9 @@ export async function recordChange(
   if (!hotel) throw new Error(`hotel ${hotel_id} of reservation ${id} is not there`)
   const changed = await tx.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await appendToFolio(tx, changed, hotel.timeZone, kind, { feeMinor, payment }, now)
+  await wantRepayments(tx, id, now)
   await indexNamesAgain(tx, changed)
   const { departure, client_id } = changed
   const booker = fromJson('reservation.booker', changed.booker, id)
   await enqueueMails(tx, { id, revision, departure, booker, isTrade: client_id !== null, hotel }, kind, now)
-}
-
-/**
- * What a key's change was answered, if it was this same request; `key-used` if it was another. Whoever else comes with the key waits until
- * this transaction has ended: ask before anything else.
- */
-export async function earlierReplyOf<Reply>(
-  tx: Tx,
-  hotelId: number,
-  { key, requestContent }: Pick<ChangeNote, 'key' | 'requestContent'>,
-): Promise<{ readonly kind: 'answered'; readonly answer: Reply } | { readonly kind: 'key-used' } | undefined> {
-  if (key === undefined) return undefined
-  await advisoryLock(tx, [`change key ${hotelId} ${key}`])
-  const row = await tx
-    .selectFrom('reservation_change')
-    .where('hotel_id', '=', hotelId)
-    .where('key', '=', key)
-    .select(['request_hash', 'answer'])
-    .executeTakeFirst()
-  if (!row) return undefined
-  if (row.request_hash !== hashOf(requestContent) || row.answer === null) return { kind: 'key-used' }
-  return { kind: 'answered', answer: fromJson('reservation_change.answer', row.answer, `with key ${key}`) as Reply }
-}
-
-function hashOf(requestContent: unknown): string {
-  return sha256(JSON.stringify(requestContent))
 }

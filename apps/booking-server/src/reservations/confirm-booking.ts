@@ -2,7 +2,7 @@ import { money } from '@portico/domain/money/money'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
-import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
+import { isInAudience, isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { advisoryLock } from '../db/locks.ts'
 import type { BookingResult, HeldResale } from '../db/schema.ts'
@@ -16,16 +16,21 @@ import { endHold, findHold, type Hold, returnMoveOf } from '../inventory/holds.t
 import { type Move, moveStock, type Shortage } from '../inventory/move-stock.ts'
 import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
 import { enqueueMails } from '../mail/enqueue-mails.ts'
+import { awaitingPayment } from '../payments/pay-by.ts'
+import { readyMethodsOf, type UsableProviders } from '../payments/terminals.ts'
 import { type HotelTerms, loadSoldHotel } from '../pricing/hotel-terms.ts'
 import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
 import { isForAnother } from '../pricing/promotions.ts'
 import { isPriceOf } from '../pricing/same-basket.ts'
 import type { Seller } from '../pricing/seller.ts'
 import { areFlightsSold } from '../pricing/sold-package.ts'
+import { takeOnAccount } from './agency/credit.ts'
+import { storeAgencyBooking } from './agency/store-agency-booking.ts'
 import { openFolio } from './append-to-folio.ts'
 import type { BookingRequest } from './booking-request.ts'
-import { earlierOutcomeOf, lockNameOf, recordKey, requestHashOf } from './confirm-keys.ts'
+import type { Reservation } from './change-state.ts'
 import { type BookedTerms, findByHold, insertReservation } from './insert-reservation.ts'
+import { closeRefusedKey, earlierOutcomeOf, lockNameOf, recordKey, requestHashOf } from './keys/confirm-keys.ts'
 import { optionStatus, optionUntilOf } from './options.ts'
 import { paymentOf } from './payment-terms.ts'
 import { handOver } from './resale/hand-over.ts'
@@ -36,21 +41,41 @@ export type Confirmed =
   | { readonly kind: 'booked'; readonly booked: BookingResult }
   | NotAgreed
   | SoldOut
-  | Refused<'key-closed' | 'malformed' | 'unpaid-limit'>
+  | Refused<'key-closed' | 'malformed' | 'unpaid-limit' | 'over-credit'>
 
 export type RequestedBooking = { readonly seller: Seller; readonly languageId: number; readonly request: BookingRequest }
 
 /**
  * Books, or says why not; the only way to a reservation. A key books once: the same request again has the same answer, and a refusal
- * leaves no trace. No way to pay brings money before the stay is booked, so that `limits` hold for all that guests book; trade users have none.
+ * takes nothing and closes the key. No way to pay brings money before the stay is booked, so that `limits` hold for all that guests book; trade users have none.
  * A live hold is consumed at its own price; without one, or after its end, the rooms are taken at today's price. Where too little is left, rooms
  * that other guests resell change hands in the same transaction.
  */
-export async function confirmBooking(db: Db, booking: RequestedBooking, now: Instant, limits?: UnpaidLimits): Promise<Confirmed> {
+export async function confirmBooking(
+  db: Db,
+  booking: RequestedBooking,
+  now: Instant,
+  limits?: UnpaidLimits,
+  /** Without them nobody pays at a provider. */
+  providers?: UsableProviders,
+): Promise<Confirmed> {
+  const { hotelId } = booking.seller
+  const { key } = booking.request
+  const confirmed = await confirmOrRefuse(db, booking, now, { limits, providers })
+  // What nobody knows has no key here.
+  if (confirmed.kind === 'booked' || confirmed.kind === 'not-found' || key === undefined) return confirmed
+  return (await closeRefusedKey(db, { hotelId, key, requestHash: requestHashOf(booking.seller, booking.request) }, now)) ?? confirmed
+}
+
+type Means = { readonly limits: UnpaidLimits | undefined; readonly providers: UsableProviders | undefined }
+
+async function confirmOrRefuse(db: Db, booking: RequestedBooking, now: Instant, means: Means): Promise<Confirmed> {
   // Whoever waits, for a transfer or as an option, has not confirmed: rooms for resale are not for them.
-  const mayWait = booking.request.paymentMethod !== 'hotelpay' || booking.request.optionHours !== undefined
+  const mayWait = !['hotelpay', 'account'].includes(booking.request.paymentMethod) || booking.request.optionHours !== undefined
   for (let attempt = 1; ; attempt++) {
-    const confirmed = await tryConfirm(db, booking, attempt > 1, now, limits)
+    const confirmed = await tryConfirm(db, booking, attempt > 1, now, means)
+    // Payment at the hotel may be for rooms for resale alone, where others are paid before: whether these are such rooms is looked at then.
+    if (attempt === 1 && !mayWait && isMethodRefused(confirmed)) continue
     if (confirmed.kind !== 'short') return confirmed
     // After the first attempt somebody was faster with a room that was there.
     if (mayWait || attempt === mostAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, confirmed)))) return soldOutOf(confirmed)
@@ -59,18 +84,22 @@ export async function confirmBooking(db: Db, booking: RequestedBooking, now: Ins
 
 const mostAttempts = 4
 
+function isMethodRefused(confirmed: Confirmed | RoomShortage): boolean {
+  return confirmed.kind === 'malformed' && confirmed.parameter === 'paymentMethod'
+}
+
 /** `withResales`: less is left than is wanted, so that rooms for resale are looked for first. `short`: worth another attempt, where there are any. */
 function tryConfirm(
   db: Db,
   booking: RequestedBooking,
   withResales: boolean,
   now: Instant,
-  limits: UnpaidLimits | undefined,
+  { limits, providers }: Means,
 ): Promise<Confirmed | RoomShortage> {
   const { seller, request } = booking
   const requestHash = requestHashOf(seller, request)
   const guest: UnpaidGuest | undefined =
-    limits && seller.clientId === undefined
+    limits && seller.trade === undefined
       ? { hotelId: seller.hotelId, email: normaliseEmail(request.booker.email), address: request.address }
       : undefined
   const locks = [...(request.key === undefined ? [] : [lockNameOf(seller.hotelId, request.key)]), ...(guest ? lockNamesOf(guest) : [])]
@@ -83,7 +112,7 @@ function tryConfirm(
     const covered = withResales ? await coverAgreed(tx, agreed, now) : agreed
     if (covered.kind !== 'agreed') return rollback(soldOutOf(covered))
     const { resales } = covered
-    const paid = await termsOf(tx, booking, covered, now)
+    const paid = await termsOf(tx, booking, covered, now, providers)
     if (paid.kind !== 'accepted') return rollback(paid)
     if (!(await areFlightsSold(tx, agreed.locked.packageId, agreed.hotel.settings, request.extras?.flights)))
       return rollback({ kind: 'package-refused', problem: 'other-flight' })
@@ -111,17 +140,27 @@ function tryConfirm(
     const moved = await moveStock(tx, [...agreed.given, taken, ...handedOver.moves], now)
     if (moved.kind === 'short') return rollback(moved)
     if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
-    const { status, payBy } = paid.terms
-    await openFolio(
+    const { status, method, payBy } = paid.terms
+    const { accountDays } = paid.terms
+    const { timeZone } = agreed.hotel
+    const entries = await openFolio(
       tx,
-      { state: status.state, locked: agreed.locked, roomCodes: booked.roomCodes, payBy, changedAt: now },
-      agreed.hotel.timeZone,
+      {
+        accountDays,
+        state: status.state,
+        locked: agreed.locked,
+        roomCodes: booked.roomCodes,
+        payBy: method === 'bank' ? payBy : null,
+        changedAt: now,
+      },
+      timeZone,
       { reservationId: id, revision: 1, cause: status.reason, at: now },
     )
+    if (seller.trade) await storeAgencyBooking(tx, await loadReservation(tx, id), entries, timeZone, accountDays)
     const { departure } = agreed.locked.stay
     await enqueueMails(
       tx,
-      { id, revision: 1, departure, booker, isTrade: seller.clientId !== undefined, hotel: agreed.hotel },
+      { id, revision: 1, departure, booker, isTrade: seller.trade !== undefined, hotel: agreed.hotel },
       status.reason,
       now,
     )
@@ -165,17 +204,17 @@ async function consume(tx: Tx, seller: Seller, hold: Hold): Promise<Agreed | Not
   return { kind: 'agreed', locked: hold.locked, hotel, given, consumed: hold.id, resales: hold.resales }
 }
 
-/** SEC-03: what a trade user holds at a reserved rate is booked by nobody who is not logged in. */
-async function isSoldTo(tx: Tx, { clientId }: Seller, { lines }: LockedPrice): Promise<boolean> {
-  if (clientId !== undefined) return true
+/** SEC-03, AGY-15: what a trade user holds at a reserved rate is booked by nobody to whom it is not sold now. */
+async function isSoldTo(tx: Tx, { trade }: Seller, { lines }: LockedPrice): Promise<boolean> {
   for (const id of new Set(lines.map(({ ratePlanId }) => ratePlanId))) {
-    const { rows } = await selectKinds(tx, { id })
-    if (rows.some(({ kinds }) => isTradeOnly(fromJson('rate_plan.kinds', kinds, id)))) return false
+    const [row] = (await selectPlan(tx, { id })).rows
+    if (!row || !isTradeOnly(fromJson('rate_plan.kinds', row.kinds, id))) continue
+    if (!isInAudience(row.audience === null ? null : fromJson('rate_plan.audience', row.audience, id), trade)) return false
   }
   return true
 }
 
-const selectKinds = statement((db, { id }: { id: number }) => db.selectFrom('rate_plan').where('id', '=', id).select('kinds'))
+const selectPlan = statement((db, { id }: { id: number }) => db.selectFrom('rate_plan').where('id', '=', id).select(['kinds', 'audience']))
 
 /** A hold that ended and was not swept yet is released here, so that its guest does not compete with it. */
 async function priceToday(
@@ -214,6 +253,10 @@ async function endWith(tx: Tx, hold: Hold, state: 'consumed' | 'expired'): Promi
   return [returnMoveOf(hold)]
 }
 
+function loadReservation(tx: Tx, id: number): Promise<Reservation> {
+  return tx.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 const bookedAtOnce = { state: 'confirmed', reason: 'booked' } as const
 
 type Accepted = { readonly kind: 'accepted'; readonly terms: BookedTerms }
@@ -223,17 +266,27 @@ async function termsOf(
   { seller, request }: RequestedBooking,
   agreed: Agreed,
   now: Instant,
-): Promise<Accepted | Refused<'malformed'>> {
+  providers: UsableProviders | undefined,
+): Promise<Accepted | Refused<'malformed' | 'over-credit'>> {
   const hasResales = agreed.resales.length > 0
-  const paid = paymentOf(request.paymentMethod, agreed.hotel, agreed.locked, now, hasResales)
+  // A trade user who decides later pays the house then.
+  const ready = providers && request.optionHours === undefined ? await readyMethodsOf(tx, seller.hotelId, providers) : undefined
+  const { stayMinor, currency } = agreed.locked
+  // An option owes nothing: whoever takes it asks again.
+  const more = money(request.optionHours === undefined ? stayMinor : 0, currency)
+  const onAccount = request.paymentMethod === 'account' ? await takeOnAccount(tx, seller.trade, more) : undefined
+  if (onAccount?.kind === 'over-credit') return onAccount
+  const hasAccount = onAccount?.kind === 'on-account'
+  const accountDays = hasAccount ? onAccount.days : null
+  const paid = paymentOf(request.paymentMethod, agreed.hotel, agreed.locked, now, { hasResales, ready, hasAccount })
   if (paid.kind !== 'accepted') return paid
-  const { method, payBy } = paid
+  const { method, payBy, isToPay } = paid
   if (request.optionHours !== undefined) {
     const until = await optionUntilOf(tx, seller, agreed, request.optionHours, now)
     if (until === undefined || hasResales) return { kind: 'malformed', parameter: 'optionHours', problem: 'out-of-range' }
     const option = { optionHours: request.optionHours, optionUntil: until }
-    return { kind: 'accepted', terms: { method, status: optionStatus, payBy: null, ...option } }
+    return { kind: 'accepted', terms: { method, status: optionStatus, payBy: null, accountDays, ...option } }
   }
-  const status = payBy === null ? bookedAtOnce : awaitingTransfer
-  return { kind: 'accepted', terms: { method, status, payBy, optionHours: 0, optionUntil: null } }
+  const status = isToPay ? awaitingPayment : payBy === null ? bookedAtOnce : awaitingTransfer
+  return { kind: 'accepted', terms: { method, status, payBy, accountDays, optionHours: 0, optionUntil: null } }
 }

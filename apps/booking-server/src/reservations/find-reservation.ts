@@ -26,15 +26,20 @@ export async function findByCode(db: Reader, channelId: number, typedCode: strin
   return matches ? row : undefined
 }
 
-/** The reservation that the link of a mail opens, until its time. */
+/** The reservation that the link of a mail opens until its time: one to the voucher, or (PAY-12) one to pay. */
 export async function findByMailKey(db: Reader, channelId: number, mailKey: string, now: Instant): Promise<Reservation | undefined> {
+  const hash = sha256(mailKey)
   return await db
     .selectFrom('reservation')
-    .innerJoin('mail_key', 'mail_key.reservation_id', 'reservation.id')
-    .selectAll('reservation')
-    .where('hash', '=', sha256(mailKey))
-    .where('expires_at', '>', now)
+    .selectAll()
     .where('channel_id', '=', channelId)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('mail_key')
+        .where('hash', '=', hash)
+        .where('expires_at', '>', now)
+        .select('reservation_id')
+        .unionAll(selectFrom('payment_link').where('hash', '=', hash).where('expires_at', '>', now).select('reservation_id')),
+    )
     .executeTakeFirst()
 }
 

@@ -1,10 +1,11 @@
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { Instant } from '@portico/domain/time/deadline'
 import { toJson } from '../db/json.ts'
 import { newReservationCode, sha256 } from '../db/random-codes.ts'
-import type { BookingResult, PaymentMethodId, StoredBooker } from '../db/schema.ts'
+import type { BookingResult, StoredBooker } from '../db/schema.ts'
 import { insertion } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
 import { indexNames } from '../names/index-names.ts'
@@ -20,6 +21,8 @@ export type BookedTerms = {
   readonly payBy: Instant | null
   readonly optionHours: number
   readonly optionUntil: Instant | null
+  /** On account; null of what is paid otherwise. */
+  readonly accountDays: number | null
 }
 
 type NewReservation = {
@@ -46,7 +49,8 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
     code,
     hotel_id: seller.hotelId,
     channel_id: seller.channelId,
-    client_id: seller.clientId ?? null,
+    client_id: seller.trade?.userId ?? null,
+    agency_id: seller.trade?.agencyId ?? null,
     host: request.host ?? null,
     language_id: made.languageId,
     number_format: request.numberFormat ?? 'language',
@@ -79,14 +83,16 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
   await indexNames(tx, { id, hotel_id: seller.hotelId, arrival: locked.stay.arrival, booker: toJson(booker), guests })
   const { status, payBy, optionHours, optionUntil } = terms
   const option = optionUntil === null ? undefined : { hours: optionHours, until: optionUntil }
-  return { id, booker, booked: { code, roomCodes, state: status.state, payBy: payBy ?? undefined, option } }
+  const isToPay = status.reason === 'awaiting-payment' || undefined
+  return { id, booker, booked: { code, roomCodes, state: status.state, payBy: payBy ?? undefined, isToPay, option } }
 }
 
 const insertRow = insertion('reservation', ['id'])
 const insertRoom = insertion('reservation_room')
 
+/** A token of a card that came with the booking is not kept: nothing proves it, and a card stands for a booking only where its provider says so. */
 function storedBooker({ alternativeEmail, cap, note, ...booker }: Booker, extras: BookingRequest['extras']): StoredBooker {
-  const { cardToken, ...stored } = extras ?? {}
+  const { cardToken: _, ...stored } = extras ?? {}
   const { email, phone, country, address, city, taxCode, birthDate, sex, confirmationTime } = booker
   return {
     fullName: fullName(booker),

@@ -15,9 +15,11 @@ import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { addDemands, type Demand, demandOf, givenBack } from '../inventory/demand.ts'
 import { moveStock, shortageOf } from '../inventory/move-stock.ts'
 import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
-import { entriesAfter, loadFolio } from './append-to-folio.ts'
+import { exceedsCredit } from './agency/credit.ts'
+import { accountDaysOf, entriesAfter, loadFolio, transferByOf } from './append-to-folio.ts'
 import type { ChangeRequest } from './change/change-request.ts'
-import { type ChangeNote, earlierReplyOf, handedOver, loadReservationForUpdate, type Reservation, recordChange } from './change-state.ts'
+import { type ChangeNote, handedOver, loadReservationForUpdate, type Reservation, recordChange } from './change-state.ts'
+import { changeOnce, earlierReplyOf } from './keys/change-keys.ts'
 import { type NotPlanned, type PlannedChange, planChange } from './plan-change.ts'
 import { withdrawOpen } from './resale/open-resales.ts'
 
@@ -85,8 +87,9 @@ async function folioOf(
 ): Promise<Pick<Recalculated, 'paidMinor' | 'folio'>> {
   const { after, feeMinor, deadlines, timeZone, rooms } = planned
   const before = await loadFolio(db, found.id)
-  const payBy = deadlines.pay_by ?? found.pay_by
-  const accounted = { state: found.state, locked: after, roomCodes: rooms.map(({ code }) => code), payBy, changedAt: now }
+  const payBy = transferByOf({ ...found, ...deadlines })
+  const accountDays = await accountDaysOf(db, found)
+  const accounted = { accountDays, state: found.state, locked: after, roomCodes: rooms.map(({ code }) => code), payBy, changedAt: now }
   const entries = before.map(entryOf)
   return { paidMinor: paidOf(entries), folio: [...entries, ...entriesAfter(before, accounted, timeZone, { feeMinor })] }
 }
@@ -107,7 +110,7 @@ export type Modified =
   | { readonly kind: 'modified'; readonly modified: ModificationResult }
   | NotPlanned
   | SoldOut
-  | Refused<'price-changed' | 'key-used'>
+  | Refused<'price-changed' | 'key-used' | 'over-credit'>
 
 /**
  * MOD-03, MOD-06, SWAP-03: makes the change, or says why not and leaves everything as it was. Old nights are given back and new ones taken in
@@ -115,23 +118,28 @@ export type Modified =
  */
 export function modifyReservation(db: Db, request: ModificationRequest, now: Instant): Promise<Modified> {
   const { hotelId, reservationId, key, totalMinor } = request
-  const requestContent = ['modify', { ...request, key: undefined, guestReason: undefined }]
-  return write(db, [hotelId], async (tx): Promise<TransactionResult<Modified>> => {
-    const before = await earlierReplyOf<ModificationResult>(tx, hotelId, { key, requestContent })
-    if (before) return rollback(before.kind === 'answered' ? { kind: 'modified', modified: before.answer } : before)
-    const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-    if (!found) return rollback({ kind: 'not-found' })
-    const planned = await planChange(tx, found, request, now)
-    if (planned.kind !== 'planned') return rollback(planned)
-    const { after, feeMinor } = planned
-    if (planned.what === 'nothing') return rollback({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
-    const total = after.stayMinor + feeMinor
-    if (total !== totalMinor)
-      return rollback({ kind: 'price-changed', quoted: money(totalMinor, after.currency), now: money(total, after.currency) })
-    const answer = { code: found.code, totalMinor, feeMinor, at: now }
-    const short = await changeRooms(tx, found, planned, now, { feeMinor, guestReason: request.guestReason, key, requestContent, answer })
-    return short ? rollback(short) : commit({ kind: 'modified', modified: answer })
-  })
+  const requestContent = ['modify', { ...request, key: undefined, guestReason: undefined, trade: request.trade?.userId }]
+  const use = { hotelId, key, requestContent }
+  return changeOnce(db, use, now, 'modified', () =>
+    write(db, [hotelId], async (tx): Promise<TransactionResult<Modified>> => {
+      const before = await earlierReplyOf<ModificationResult, Modified>(tx, use)
+      if (before?.kind === 'answered') return rollback({ kind: 'modified', modified: before.answer })
+      if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
+      const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+      if (!found) return rollback({ kind: 'not-found' })
+      const planned = await planChange(tx, found, request, now)
+      if (planned.kind !== 'planned') return rollback(planned)
+      const { after, feeMinor } = planned
+      if (planned.what === 'nothing') return rollback({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
+      const total = after.stayMinor + feeMinor
+      if (total !== totalMinor)
+        return rollback({ kind: 'price-changed', quoted: money(totalMinor, after.currency), now: money(total, after.currency) })
+      if (await exceedsCredit(tx, found, money(total - planned.before.stayMinor, after.currency))) return rollback({ kind: 'over-credit' })
+      const answer = { code: found.code, totalMinor, feeMinor, at: now }
+      const short = await changeRooms(tx, found, planned, now, { feeMinor, guestReason: request.guestReason, key, requestContent, answer })
+      return short ? rollback(short) : commit({ kind: 'modified', modified: answer })
+    }),
+  )
 }
 
 /** A taken reservation becomes what was planned. On a shortage the transaction must roll back. */

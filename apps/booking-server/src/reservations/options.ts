@@ -1,15 +1,19 @@
+import { money } from '@portico/domain/money/money'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { optionEndOf } from '@portico/domain/reservation/pending-deadline'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { PaymentMethodId } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Refused } from '../inventory/refused.ts'
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
-import type { Seller } from '../pricing/seller.ts'
+import type { Seller, TradeCaller } from '../pricing/seller.ts'
+import { takeOnAccount } from './agency/credit.ts'
+import { isOfAgency } from './agency/own-agency.ts'
 import { cancelOverdue } from './cancel-overdue.ts'
-import { changeState, earlierReplyOf, loadReservationForUpdate, type Reservation, type ReservationStatus } from './change-state.ts'
+import { changeState, loadReservationForUpdate, type Reservation, type ReservationStatus } from './change-state.ts'
+import { changeOnce, earlierReplyOf } from './keys/change-keys.ts'
 import { paymentOf } from './payment-terms.ts'
 import { awaitingTransfer } from './transfers.ts'
 
@@ -26,12 +30,12 @@ type OptionBasis = { readonly locked: LockedPrice; readonly hotel: HotelTerms }
  */
 export async function optionUntilOf(
   tx: Tx,
-  { channelId, clientId }: Seller,
+  { channelId, trade }: Seller,
   { locked, hotel }: OptionBasis,
   hours: number,
   now: Instant,
 ): Promise<Instant | undefined> {
-  if (clientId === undefined) return undefined
+  if (trade === undefined) return undefined
   const channel = await tx.selectFrom('channel').where('id', '=', channelId).select(['trade', 'settings']).executeTakeFirstOrThrow()
   if (channel.trade === 0 || hours > fromJson('channel.settings', channel.settings, channelId).tradeConfHour) return undefined
   return optionEndOf(hours, now, locked.stay.arrival, hotel.timeZone)
@@ -54,11 +58,11 @@ function isExpired({ reason, option_until }: Reservation, now: Instant): boolean
   return reason === 'option' && option_until !== null && option_until <= now
 }
 
-/** `clientId` is the trade user, who takes own options only; `paymentMethod` how the stay is then paid. */
+/** `trade` is who asks: options are taken by users of the agency that has them (SEC-02). `paymentMethod` is how the stay is then paid. */
 export type OptionRequest = {
   readonly hotelId: number
   readonly reservationId: number
-  readonly clientId: number
+  readonly trade: TradeCaller
   readonly paymentMethod: string
   readonly key?: string | undefined
 }
@@ -69,46 +73,62 @@ export type OptionResult = {
 }
 export type OptionTaken =
   | { readonly kind: 'taken'; readonly taken: OptionResult }
-  | Refused<'not-found' | 'not-changeable' | 'malformed' | 'key-used'>
+  | Refused<'not-found' | 'not-changeable' | 'malformed' | 'key-used' | 'over-credit'>
 
 /**
  * Takes an option: the rooms are taken already, so that nothing moves but the state. Paid by transfer it waits for the transfer; else it is
  * confirmed. One whose time has passed ends here.
  */
 export function confirmOption(db: Db, request: OptionRequest, now: Instant): Promise<OptionTaken> {
-  const { hotelId, reservationId, clientId, paymentMethod, key } = request
-  const requestContent = ['confirm-option', reservationId, clientId, paymentMethod]
-  return write(db, [hotelId], async (tx): Promise<TransactionResult<OptionTaken>> => {
-    const before = await earlierReplyOf<OptionResult>(tx, hotelId, { key, requestContent })
-    if (before) return rollback(before.kind === 'answered' ? { kind: 'taken', taken: before.answer } : before)
-    const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-    const hotel = await loadHotelTerms(tx, hotelId)
-    if (!hotel || found?.client_id !== clientId) return rollback({ kind: 'not-found' })
-    if (isExpired(found, now)) {
-      await changeState(tx, found.id, optionStatus, expiredStatus, now)
-      return commit({ kind: 'not-changeable', why: 'no-option' })
-    }
-    const paid = paymentOf(paymentMethod, hotel, fromJson('reservation.locked', found.locked, found.id), now)
-    if (paid.kind !== 'accepted') return rollback(paid)
-    const to = paid.payBy === null ? ({ state: 'confirmed', reason: 'option-taken' } as const) : awaitingTransfer
-    const answer = { code: found.code, state: to.state, payBy: paid.payBy }
-    if (!(await takeOption(tx, found.id, to, paid, now, { key, requestContent, answer })))
-      return rollback({ kind: 'not-changeable', why: 'no-option' })
-    return commit({ kind: 'taken', taken: answer })
-  })
+  const { hotelId, reservationId, trade, paymentMethod, key } = request
+  const requestContent = ['confirm-option', reservationId, trade.userId, paymentMethod]
+  const use = { hotelId, key, requestContent }
+  return changeOnce(db, use, now, 'taken', () =>
+    write(db, [hotelId], async (tx): Promise<TransactionResult<OptionTaken>> => {
+      const before = await earlierReplyOf<OptionResult, OptionTaken>(tx, use)
+      if (before?.kind === 'answered') return rollback({ kind: 'taken', taken: before.answer })
+      if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
+      const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+      const hotel = await loadHotelTerms(tx, hotelId)
+      if (!hotel || !found || !isOfAgency(found, trade)) return rollback({ kind: 'not-found' })
+      if (isExpired(found, now)) {
+        await changeState(tx, found.id, optionStatus, expiredStatus, now)
+        return commit({ kind: 'not-changeable', why: 'no-option' })
+      }
+      if (found.reason !== 'option') return rollback({ kind: 'not-changeable', why: 'no-option' })
+      const locked = fromJson('reservation.locked', found.locked, found.id)
+      const onAccount = paymentMethod === 'account' ? await takeOnAccount(tx, trade, money(locked.stayMinor, locked.currency)) : undefined
+      if (onAccount?.kind === 'over-credit') return rollback(onAccount)
+      const accountDays = onAccount?.kind === 'on-account' ? onAccount.days : null
+      const paid = paymentOf(paymentMethod, hotel, locked, now, { hasAccount: accountDays !== null })
+      if (paid.kind !== 'accepted') return rollback(paid)
+      const to = paid.payBy === null ? ({ state: 'confirmed', reason: 'option-taken' } as const) : awaitingTransfer
+      const answer = { code: found.code, state: to.state, payBy: paid.payBy }
+      if (!(await takeOption(tx, found, to, { ...paid, accountDays }, now, { key, requestContent, answer })))
+        return rollback({ kind: 'not-changeable', why: 'no-option' })
+      return commit({ kind: 'taken', taken: answer })
+    }),
+  )
 }
 
-type Paid = { readonly method: PaymentMethodId; readonly payBy: Instant | null }
+type Paid = { readonly method: PaymentMethodId; readonly payBy: Instant | null; readonly accountDays: number | null }
 type OptionChangeNote = { readonly key: string | undefined; readonly requestContent: unknown; readonly answer: OptionResult }
 
 async function takeOption(
   tx: Tx,
-  id: number,
+  { id, agency_id, channel_id }: Reservation,
   to: ReservationStatus,
-  { method, payBy }: Paid,
+  { method, payBy, accountDays }: Paid,
   now: Instant,
   note: OptionChangeNote,
 ): Promise<boolean> {
   await tx.updateTable('reservation').set({ payment_method: method, pay_by: payBy }).where('id', '=', id).execute()
+  await tx
+    .updateTable('agency_booking')
+    .set({ payment_days: accountDays })
+    .where('agency_id', '=', agency_id)
+    .where('channel_id', '=', channel_id)
+    .where('reservation_id', '=', id)
+    .execute()
   return await changeState(tx, id, optionStatus, to, now, note)
 }

@@ -1,11 +1,16 @@
-import { scheduleOf } from '@portico/domain/payment/payment-schedule'
+import type { PaymentAim } from '@portico/domain/payment/attempt'
+import { isPaidAtProvider, type PaymentMethodId, paymentMethods } from '@portico/domain/payment/payment-methods'
+import { guaranteesOf, scheduleOf } from '@portico/domain/payment/payment-schedule'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { Guarantee, PrepaymentLine } from '@portico/domain/pricing/rate-plan'
 import { payByOf } from '@portico/domain/reservation/pending-deadline'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
-import type { HotelSettings, PaymentMethodId, Tables } from '../db/schema.ts'
+import type { HotelSettings, Tables } from '../db/schema.ts'
 import type { Refused } from '../inventory/refused.ts'
+import { firstPayByOf, latestPayByOf } from '../payments/pay-by.ts'
+import { noReadyMethods, type ReadyMethods } from '../payments/terminals.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 
 /**
@@ -13,13 +18,56 @@ import type { HotelTerms } from '../pricing/hotel-terms.ts'
  * hotel's desk, except where nothing else is left. Rooms that others resell are theirs until the next guest has confirmed, so that nobody waits for
  * a transfer with one.
  */
-export function paymentMethodsOf(settings: HotelSettings, today: CalendarDate, locked: LockedPrice, hasResales = false): PaymentMethodId[] {
-  const canTransfer = settings.paymentMethods.includes('bank') && settings.bank !== null && today < locked.stay.arrival && !hasResales
-  const isDueBefore = scheduleOf(locked).some(({ on }) => on !== undefined && on < locked.stay.arrival)
-  return settings.paymentMethods.filter((method) => (method === 'bank' ? canTransfer : !(isDueBefore && canTransfer)))
+export function paymentMethodsOf(
+  settings: HotelSettings,
+  today: CalendarDate,
+  locked: LockedPrice,
+  { hasResales = false, ready = noReadyMethods, hasAccount = false }: MethodTerms = {},
+): PaymentMethodId[] {
+  const schedule = scheduleOf(locked)
+  const guarantees = guaranteesOf(locked)
+  const isDated = schedule.some(({ on }) => on !== undefined) || guarantees.length > 0
+  const isDueBefore = schedule.some(({ on }) => on !== undefined && on < locked.stay.arrival)
+  const mayWait = !hasResales || !isDueBy(today, locked)
+  const wanted = aimsOf(schedule, guarantees)
+  const isReady = (method: PaymentMethodId) => wanted.every((aim) => ready.get(method)?.aims.includes(aim))
+  const canProvide = isDated && mayWait && settings.paymentMethods.some(isReady)
+  const canTransfer =
+    settings.paymentMethods.includes('bank') &&
+    settings.bank !== null &&
+    today < locked.stay.arrival &&
+    !hasResales &&
+    guarantees.length === 0
+  const isOffered = (method: PaymentMethodId) => {
+    const kind = paymentMethods[method]
+    if (kind === 'account') return false
+    if (kind === 'transfer') return canTransfer
+    if (kind === 'hotel') return !(canProvide || (isDueBefore && canTransfer))
+    return canProvide && (kind === 'link' || isReady(method))
+  }
+  return [...settings.paymentMethods.filter(isOffered), ...(hasAccount ? (['account'] as const) : [])]
 }
 
-type Paid = { readonly kind: 'accepted'; readonly method: PaymentMethodId; readonly payBy: Instant | null }
+/** What a method has to bring for all that is wanted before arrival. */
+function aimsOf(schedule: readonly PrepaymentLine[], guarantees: readonly Guarantee[]): PaymentAim['kind'][] {
+  const byGuarantee = guarantees.map(({ by }) => (by === 'card' ? 'tokenise' : 'authorise'))
+  return [...(schedule.some(({ on }) => on !== undefined) ? (['capture'] as const) : []), ...byGuarantee]
+}
+
+/** `hasResales`: some rooms are other guests' until this one has confirmed. `ready`: methods whose terminals are in use. `hasAccount`: who books may owe. */
+type MethodTerms = {
+  readonly hasResales?: boolean | undefined
+  readonly ready?: ReadyMethods | undefined
+  readonly hasAccount?: boolean | undefined
+}
+
+/** Whether money or a guarantee is wanted by today. */
+function isDueBy(today: CalendarDate, locked: LockedPrice): boolean {
+  return [...scheduleOf(locked), ...guaranteesOf(locked)].some(({ on }) => on !== undefined && on <= today)
+}
+
+/** `isToPay`: the guest goes on to a provider, and is awaited until `payBy`. */
+type Paid = { readonly kind: 'accepted'; readonly method: PaymentMethodId; readonly payBy: Instant | null; readonly isToPay: boolean }
 
 /** The method that was asked for, if it is offered now, and until when a transfer must arrive. */
 export function paymentOf(
@@ -27,13 +75,17 @@ export function paymentOf(
   { settings, timeZone }: HotelTerms,
   locked: LockedPrice,
   now: Instant,
-  hasResales = false,
+  terms: MethodTerms = {},
 ): Paid | Refused<'malformed'> {
   const today = todayAt(timeZone, now)
-  const method = paymentMethodsOf(settings, today, locked, hasResales).find((offered) => offered === requestedMethod)
+  const method = paymentMethodsOf(settings, today, locked, terms).find((offered) => offered === requestedMethod)
   if (method === undefined) return { kind: 'malformed', parameter: 'paymentMethod', problem: 'out-of-range' }
+  if ((isPaidAtProvider(method) || method === 'link') && isDueBy(today, locked)) {
+    const payBy = method === 'link' ? latestPayByOf(now) : firstPayByOf(now)
+    return { kind: 'accepted', method, payBy, isToPay: true }
+  }
   const bank = method === 'bank' ? settings.bank : null
-  return { kind: 'accepted', method, payBy: bank && payByOf(bank.days, today, locked.stay.arrival, timeZone) }
+  return { kind: 'accepted', method, payBy: bank && payByOf(bank.days, today, locked.stay.arrival, timeZone), isToPay: false }
 }
 
 /** What a transfer must bring: the dated part of the schedule; the whole stay where nothing is dated. */
@@ -42,4 +94,7 @@ export function transferMinorOf(locked: LockedPrice): number {
   return dated === 0 ? locked.stayMinor : dated
 }
 
-export type Reserved = Pick<Selectable<Tables['reservation']>, 'id' | 'locked' | 'pay_by' | 'created_at'>
+export type Reserved = Pick<
+  Selectable<Tables['reservation']>,
+  'id' | 'agency_id' | 'channel_id' | 'state' | 'locked' | 'payment_method' | 'pay_by' | 'created_at'
+>

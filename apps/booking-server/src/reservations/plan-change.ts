@@ -8,6 +8,7 @@ import type { Reader, Tx } from '../db/types.ts'
 import { demandOf } from '../inventory/demand.ts'
 import type { Refused } from '../inventory/refused.ts'
 import { priceRooms } from '../pricing/price-basket.ts'
+import type { Seller } from '../pricing/seller.ts'
 import { cancellationTermsOf } from './cancellation-terms.ts'
 import type { ChangeRequest, RoomChange } from './change/change-request.ts'
 import { changedDetails, type Details } from './change/changed-details.ts'
@@ -60,7 +61,7 @@ export async function planChange(
     if (!line) throw new Error(`reservation ${found.id} lost line ${was}`)
     const priced = staysAsItIs
       ? { kind: 'priced' as const, line }
-      : await priceRoom(db, before, line, { ...room, clientId: request.clientId }, now)
+      : await priceRoom(db, before, line, { ...room, trade: request.trade }, now)
     if (priced.kind !== 'priced') return priced
     lines.push({ code: room.code, was, line: priced.line, isChanged: !staysAsItIs })
   }
@@ -131,12 +132,12 @@ async function priceRoom(
   db: Reader | Tx,
   before: LockedPrice,
   { isProtected: wasProtected, taxExempt }: LockedLine,
-  { productId, stay, party, isProtected = wasProtected, clientId }: RoomChange & { readonly clientId: number | undefined },
+  { productId, stay, party, isProtected = wasProtected, trade }: RoomChange & Pick<Seller, 'trade'>,
   now: Instant,
 ): Promise<RoomPriced> {
   const { hotelId, channelId, promo, packageId } = before
   const request = { stay, rooms: [{ productId, party, isProtected, taxExempt }], promoCode: promo?.code, packageId: packageId ?? undefined }
-  const priced = await priceRooms(db, { hotelId, channelId, clientId }, request, now, demandOf(before))
+  const priced = await priceRooms(db, { hotelId, channelId, trade }, request, now, demandOf(before))
   if (priced.kind !== 'priced') return priced
   const [line] = priced.lines
   if (!line) throw new Error(`product ${productId} was priced without a line`)

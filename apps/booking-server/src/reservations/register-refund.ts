@@ -1,18 +1,17 @@
-import { repayOf } from '@portico/domain/payment/folio'
 import type { Instant } from '@portico/domain/time/deadline'
-import { entryOf } from '../db/folio-rows.ts'
 import { normaliseCode } from '../db/random-codes.ts'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { enqueueNotice } from '../mail/enqueue-mails.ts'
+import { repayByHandOf } from '../payments/want-operations.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
-import { appendToFolio, loadFolio } from './append-to-folio.ts'
+import { appendToFolio } from './append-to-folio.ts'
 import { loadReservationForUpdate } from './change-state.ts'
 
 export type RefundRegistered =
   | { readonly kind: 'registered'; readonly code: string; readonly minor: number }
   | { readonly kind: 'not-found' }
-  /** The house owes nothing: no money came, or it was given back already. */
+  /** The house owes nothing: no money came, it was given back already, or is on its way by the provider. */
   | { readonly kind: 'nothing-owed' }
 
 /** The house has sent back by bank all that it owed, and the guest reads it in a mail; whoever registers it again is told that nothing is owed. */
@@ -24,7 +23,7 @@ export async function registerRefund(db: Db, typedCode: string, now: Instant): P
     const found = await loadReservationForUpdate(tx, row.hotel_id, row.id)
     const hotel = await loadHotelTerms(tx, row.hotel_id)
     if (!found || !hotel) return rollback({ kind: 'not-found' })
-    const minor = repayOf((await loadFolio(tx, row.id)).map(entryOf))
+    const minor = await repayByHandOf(tx, row.id)
     if (minor === 0) return rollback({ kind: 'nothing-owed' })
     await appendToFolio(tx, found, hotel.timeZone, 'refunded', { refund: { minor, method: 'bank' } }, now)
     await enqueueNotice(tx, found, 'refunded', now)

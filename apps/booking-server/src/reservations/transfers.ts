@@ -4,6 +4,7 @@ import { normaliseCode } from '../db/random-codes.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import { awaitingPayment } from '../payments/pay-by.ts'
 import { cancelOverdue } from './cancel-overdue.ts'
 import { changeState, loadReservationForUpdate } from './change-state.ts'
 import { transferMinorOf } from './payment-terms.ts'
@@ -14,6 +15,11 @@ export const awaitingTransfer = { state: 'pending', reason: 'awaiting-transfer' 
 /** PAY-17: cancels every reservation whose transfer has not arrived in time; how many. */
 export function sweepTransfers(db: Db, now: Instant): Promise<number> {
   return cancelOverdue(db, awaitingTransfer, 'pay_by', 'transfer-overdue', now)
+}
+
+/** Cancels every reservation whose first payment at a provider has not come in time; how many. */
+export function sweepUnpaid(db: Db, now: Instant): Promise<number> {
+  return cancelOverdue(db, awaitingPayment, 'pay_by', 'unpaid', now)
 }
 
 export type PaymentRegistered =

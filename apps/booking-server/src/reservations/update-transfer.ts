@@ -6,7 +6,8 @@ import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Refused } from '../inventory/refused.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
-import { earlierReplyOf, loadReservationForUpdate, type Reservation, recordChange } from './change-state.ts'
+import { loadReservationForUpdate, type Reservation, recordChange } from './change-state.ts'
+import { changeOnce, earlierReplyOf, recordUnchanged } from './keys/change-keys.ts'
 
 /** `bookedLine` of the transfer is the place of its service in the price. */
 export type TransferUpdateRequest = {
@@ -29,29 +30,37 @@ export async function updateTransfer(db: Db, request: TransferUpdateRequest, now
   const row = await db.reader.selectFrom('reservation').where('id', '=', reservationId).select('hotel_id').executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   const hotelId = row.hotel_id
-  return write(db, [hotelId], async (tx): Promise<TransactionResult<TransferUpdated>> => {
-    const before = await earlierReplyOf<TransferUpdated>(tx, hotelId, { key, requestContent })
-    if (before) return rollback(before.kind === 'answered' ? before.answer : before)
-    const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-    if (!found) return rollback({ kind: 'not-found' })
-    const refusal = await refusalOf(tx, found, transfer, now)
-    if (refusal) return rollback(refusal)
-    const booker = fromJson('reservation.booker', found.booker, found.id)
-    const { extras } = booker
-    const others = (extras?.transfers ?? []).filter(({ bookedLine }) => bookedLine !== transfer.bookedLine)
-    const transfers = [...others, transfer].sort((a, b) => a.bookedLine - b.bookedLine)
-    const answer = { kind: 'updated' } as const
-    if (JSON.stringify(transfers) === JSON.stringify(extras?.transfers)) return rollback(answer)
-    if (transfers.length > mostTransfers) return rollback({ kind: 'malformed', parameter: 'transfer', problem: 'out-of-range' })
-    const revision = found.revision + 1
-    await tx
-      .updateTable('reservation')
-      .set({ booker: toJson({ ...booker, extras: { ...extras, transfers } }), revision, changed_at: now })
-      .where('id', '=', found.id)
-      .execute()
-    await recordChange(tx, found, { id: found.id, hotel_id: hotelId, revision }, 'changed', now, { key, requestContent, answer })
-    return commit(answer)
-  })
+  const use = { hotelId, key, requestContent }
+  return await changeOnce(db, use, now, 'updated', () =>
+    write(db, [hotelId], async (tx): Promise<TransactionResult<TransferUpdated>> => {
+      const before = await earlierReplyOf<TransferUpdated, TransferUpdated>(tx, use)
+      if (before?.kind === 'answered') return rollback(before.answer)
+      if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
+      const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+      if (!found) return rollback({ kind: 'not-found' })
+      const refusal = await refusalOf(tx, found, transfer, now)
+      if (refusal) return rollback(refusal)
+      const booker = fromJson('reservation.booker', found.booker, found.id)
+      const { extras } = booker
+      const others = (extras?.transfers ?? []).filter(({ bookedLine }) => bookedLine !== transfer.bookedLine)
+      const transfers = [...others, transfer].sort((a, b) => a.bookedLine - b.bookedLine)
+      const answer = { kind: 'updated' } as const
+      if (JSON.stringify(transfers) === JSON.stringify(extras?.transfers)) {
+        // A copy that comes after other details have been written must not bring these back.
+        await recordUnchanged(tx, use, answer, now)
+        return commit(answer)
+      }
+      if (transfers.length > mostTransfers) return rollback({ kind: 'malformed', parameter: 'transfer', problem: 'out-of-range' })
+      const revision = found.revision + 1
+      await tx
+        .updateTable('reservation')
+        .set({ booker: toJson({ ...booker, extras: { ...extras, transfers } }), revision, changed_at: now })
+        .where('id', '=', found.id)
+        .execute()
+      await recordChange(tx, found, { id: found.id, hotel_id: hotelId, revision }, 'changed', now, { key, requestContent, answer })
+      return commit(answer)
+    }),
+  )
 }
 
 async function refusalOf(

@@ -93,7 +93,7 @@ describe('CAL-08 every cell of chart and calendar', () => {
       const context: SearchContext = {
         channelId: 1,
         party: { adults: 1 + (seed % 3), childrenAges: seed % 2 ? [7] : [] },
-        tradeUser: false,
+        trade: undefined,
         today,
       }
       const chart = chartDays(hotel, context)
@@ -117,7 +117,7 @@ describe('CAL-08 every cell of chart and calendar', () => {
       const party = { adults: 2, childrenAges: [] }
       const contextOf = async (wanted: { packageId?: number; promoCode?: string }): Promise<SearchContext> => {
         const { isInPackage, isUnderCode, ...offer } = await findStayOffer(server.db.reader, hotel, { ...common, ...wanted })
-        return { ...offer, channelId: 1, party, tradeUser: false, today, isOffered: (stay) => isInPackage(stay) && isUnderCode(stay) }
+        return { ...offer, channelId: 1, party, trade: undefined, today, isOffered: (stay) => isInPackage(stay) && isUnderCode(stay) }
       }
       const [sold] = await server.db.reader.selectFrom('package').select('id').execute()
       for (const wanted of [{ packageId: sold?.id ?? 0 }, { promoCode: 'spring' }]) {
@@ -148,7 +148,7 @@ describe('CAL-08 every cell of chart and calendar', () => {
       const nights = 1 + (seed % 4)
       let met = 0
       for (const rooms of [[couple], [couple, { adults: 1, childrenAges: [7] }]]) {
-        const wanted = { channelId: 1, rooms, tradeUser: false, today }
+        const wanted = { channelId: 1, rooms, trade: undefined, today }
         for (const [first, last] of monthsOfAYear) {
           const found = flexibleStays(hotel, { ...wanted, stay: { arrival: first, departure: addDays(first, nights) } }, last)
           const expected = nightsOf({ arrival: first, departure: addDays(last, 1) }).flatMap((arrival) => {

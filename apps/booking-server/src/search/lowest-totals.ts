@@ -2,6 +2,7 @@ import { differentParties, exceededGuestLimit, isSameParty, type Party } from '@
 import { stayTotalOf } from '@portico/domain/pricing/price-stay'
 import type { NightCell, Promotion } from '@portico/domain/pricing/price-terms'
 import { validPromotions } from '@portico/domain/pricing/promotion'
+import type { TradeBuyer } from '@portico/domain/pricing/rate-plan'
 import { breachesByDays, type DayRules, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightsOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
@@ -16,7 +17,7 @@ export type StayWanted = {
   readonly channelId: number
   readonly stay: Stay
   readonly rooms: readonly Party[]
-  readonly tradeUser: boolean
+  readonly trade: TradeBuyer | undefined
   /** Only what is sold as this package. */
   readonly packageId?: number | undefined
 }
@@ -24,7 +25,7 @@ export type StayWanted = {
 /** At one hotel: its own day, and the promotion behind the code that was typed. */
 export type HotelContext = { readonly today: CalendarDate; readonly typed?: number | undefined }
 
-type PreparedSearch = StayWanted & {
+export type PreparedSearch = StayWanted & {
   readonly nights: readonly CalendarDate[]
   /** The number of the night of arrival in the hotel's arrays. */
   readonly first: number
@@ -42,11 +43,8 @@ export function findLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at:
   const partyOf = rooms.map((party) => parties.findIndex((other) => isSameParty(party, other)))
   const searchOn = searchByDay(wanted)
   return (hotel, { today, typed }) => {
-    const { closedSeasons } = hotel.settings
-    const any = searchOn(hotel.firstNight, today)
-    if (!any || (closedSeasons.length > 0 && reopeningOf(stay, closedSeasons))) return undefined
-    const holding = hotel.promotions.length === 0 ? [] : validPromotions(hotel.promotions, { stay, bookedOn: today, typed })
-    const search = holding.length === 0 ? any : { ...any, holding }
+    const search = searchAt(hotel, { today, typed }, stay, searchOn)
+    if (!search) return undefined
     const [only] = rooms
     if (rooms.length === 1 && only) return withRequired(hotel, wanted, lowestForOne(hotel, only, search))
     const available = new Map<number, number>()
@@ -65,6 +63,20 @@ export function findLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at:
       together?.reduce((sum, { minor }) => sum + minor, 0),
     )
   }
+}
+
+/** The search at one hotel on its own day; nothing where the stay cannot be asked for, or lies in a closed season. */
+export function searchAt(
+  hotel: HotelSnapshot,
+  { today, typed }: HotelContext,
+  stay: Stay,
+  searchOn: ReturnType<typeof searchByDay>,
+): PreparedSearch | undefined {
+  const { closedSeasons } = hotel.settings
+  const any = searchOn(hotel.firstNight, today)
+  if (!any || (closedSeasons.length > 0 && reopeningOf(stay, closedSeasons))) return undefined
+  const holding = hotel.promotions.length === 0 ? [] : validPromotions(hotel.promotions, { stay, bookedOn: today, typed })
+  return holding.length === 0 ? any : { ...any, holding }
 }
 
 /** P17 */
@@ -105,11 +117,11 @@ function addChoices(
 }
 
 /** Asked before anything else: no other question reads as little of a hotel. */
-function fitsParty({ occupancy }: RoomTypeOnSale, { settings }: HotelSnapshot, party: Party): boolean {
+export function fitsParty({ occupancy }: RoomTypeOnSale, { settings }: HotelSnapshot, party: Party): boolean {
   return exceededGuestLimit(occupancy, party, settings.children) === undefined
 }
 
-function roomsAvailable(roomType: RoomTypeOnSale, { first, nights }: PreparedSearch): number {
+export function roomsAvailable(roomType: RoomTypeOnSale, { first, nights }: PreparedSearch): number {
   const { available } = roomType
   let fewest = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, available[first + i] ?? 0)
@@ -118,7 +130,7 @@ function roomsAvailable(roomType: RoomTypeOnSale, { first, nights }: PreparedSea
   return fewest < 0 || roomType.resales === noResales ? fewest : fewest + countResales(roomType, first, nights.length)
 }
 
-function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedSearch): NightCell[] | undefined {
+export function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedSearch): NightCell[] | undefined {
   const cells: NightCell[] = []
   for (let i = 0; i < nights.length; i++) {
     const night = nights[i]
@@ -140,12 +152,12 @@ function lowestPrice(roomType: RoomTypeOnSale, cells: readonly NightCell[], part
 }
 
 /** Few hotels have a promotion that holds; without one, nothing but the sum is worked out. */
-function totalOf(product: ProductOnSale, cells: readonly NightCell[], party: Party, holding: readonly Promotion[]): number {
+export function totalOf(product: ProductOnSale, cells: readonly NightCell[], party: Party, holding: readonly Promotion[]): number {
   return holding.length === 0 ? stayTotalOf(cells, product.terms, party) : priceProduct(product, cells, party, holding).priced.minor
 }
 
 /** Thousands of hotels have few first nights, own days and rules: each is looked at once. Nothing for a stay that cannot be asked for on that day. */
-function searchByDay(wanted: StayWanted): (firstNight: CalendarDate, today: CalendarDate) => PreparedSearch | undefined {
+export function searchByDay(wanted: StayWanted): (firstNight: CalendarDate, today: CalendarDate) => PreparedSearch | undefined {
   const { stay } = wanted
   const nights = nightsOf(stay)
   const known = new Map<CalendarDate, Map<CalendarDate, PreparedSearch | undefined>>()

@@ -4,7 +4,7 @@ import { exceededGuestLimit, type Party } from '@portico/domain/party/party'
 import { type LinePricing, priceWithPromotions } from '@portico/domain/pricing/price-stay'
 import type { NightCell, Promotion } from '@portico/domain/pricing/price-terms'
 import { validPromotions } from '@portico/domain/pricing/promotion'
-import { type Buyer, saleProblemOf } from '@portico/domain/pricing/rate-plan'
+import { type Buyer, saleProblemOf, type TradeBuyer } from '@portico/domain/pricing/rate-plan'
 import { breachesOf, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
@@ -27,8 +27,8 @@ export type RoomsWanted = {
   readonly party: Party
   /** Products of other room lines; their rooms are no longer left. */
   readonly chosen: readonly number[]
-  /** SEC-03: reserved rates are for a logged-in trade user only. */
-  readonly tradeUser: boolean
+  /** SEC-03: reserved rates are for a logged-in trade user only, and only those for that agency. */
+  readonly trade: TradeBuyer | undefined
   /** The hotel's own day. */
   readonly today: CalendarDate
   /** The promotion behind the code that was typed. */

@@ -1,4 +1,5 @@
 import { exceededGuestLimit, type Party } from '@portico/domain/party/party'
+import type { TradeBuyer } from '@portico/domain/pricing/rate-plan'
 import {
   breachesByDays,
   type DayRules,
@@ -16,7 +17,7 @@ import { type HotelSnapshot, noPrice, noResales, notOpen, type ResaleOnSale, typ
 export type SearchContext = {
   readonly channelId: number
   readonly party: Party
-  readonly tradeUser: boolean
+  readonly trade: TradeBuyer | undefined
   readonly today: CalendarDate
   /** Only what is sold as this package. */
   readonly packageId?: number | undefined

@@ -69,9 +69,10 @@ export function documentOfHouse({ id, name, destinationId, house }: SeedHotel, d
     terms: textOf(house.terms),
     protectionTerms: house.protectionTerms && textOf(house.protectionTerms),
     brand: { colour: house.colour },
+    tradeChannel: house.tradeChannel,
     guestRecords: house.guestRecords,
     organiser: house.organiser,
-    paymentMethods: house.bank ? ['hotelpay', 'bank'] : ['hotelpay'],
+    paymentMethods: [...(house.paymentMethods ?? (house.bank ? ['hotelpay', 'bank'] : ['hotelpay']))],
     bank: house.bank,
     vat: { stay: 10, services: 22 },
     children: house.childBands.map(({ id, min, max, basisPoints }) => ({
@@ -204,6 +205,7 @@ function planOf(plan: HousePlan, units: (amount: number) => number): Omit<Plan, 
     refundProtection: plan.refundProtection === undefined ? undefined : plan.refundProtection / 100,
     commission: plan.kinds.includes('commissionable') ? 10 : undefined,
     resaleFee: plan.resaleFee === undefined ? undefined : plan.resaleFee / 100,
+    reservedFor: plan.reservedFor,
   }
 }
 

@@ -66,6 +66,7 @@ export function basketPriceOf(reply: BasketReply, { arrival }: { arrival: Calend
       exemptBelowAge: cityTax.exemptBelowAge,
     },
     prepayment: prepaymentOf(reply.prepayment, currency),
+    guarantees: reply.guarantees.map(({ minor, ...rest }) => ({ ...rest, amount: money(minor, currency) })),
     paymentMethods: [...reply.paymentMethods],
     promo: reply.promo,
     package: reply.package,

@@ -213,15 +213,19 @@ export class Cache<Input, Reply> {
 }
 
 const maxBriefReplies = 200
+/** Those of a whole channel are large: half a megabyte each for ten thousand hotels. */
+const maxBriefChannelReplies = 10
 
-/** What is `brief`: a reply of a hotel is kept for `briefMs` from its request; neither it nor a load on its way counts after a change there through this gateway. */
+/** What is `brief`: a reply is kept for `briefMs` from its request; neither it nor a load on its way counts after a change there, of a whole channel anywhere at its server, through this gateway. */
 export class CoalescedReads {
   readonly #replies: Replies<LegacyResult<unknown>>
+  readonly #ofChannels: Replies<LegacyResult<unknown>>
   readonly #isStoring: boolean
 
   constructor(briefMs: number, deps: Deps<LegacyResult<unknown>>) {
     this.#isStoring = briefMs > 0
     this.#replies = new Replies('searches', maxBriefReplies, briefTtl(briefMs), deps)
+    this.#ofChannels = new Replies('portal-searches', maxBriefChannelReplies, briefTtl(briefMs), deps)
   }
 
   /** The answer of a read. Throws `LegacyFailure`. */
@@ -234,9 +238,10 @@ export class CoalescedReads {
     if (call.effect !== 'read' || call.credentials) throw new Error(`${call.name} is for one alone`)
     const { upstream, hotelId } = place
     const key = `${keyOf(place, call, input)} ${legacy.changeCountAt(upstream, hotelId)}` as CacheKey
-    const result = await this.#replies.read(key, {
+    const replies = hotelId === undefined ? this.#ofChannels : this.#replies
+    const result = await replies.read(key, {
       load: (abandoned) => legacy.abortedBy(abandoned).call(call, upstream, callerOf(place), input),
-      isStored: ({ kind }) => this.#isStoring && hotelId !== undefined && kind === 'answered',
+      isStored: ({ kind }) => this.#isStoring && kind === 'answered',
       disconnected: legacy.disconnected,
     })
     return result as LegacyResult<Reply>

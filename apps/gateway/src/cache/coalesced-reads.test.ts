@@ -97,14 +97,22 @@ describe('a question that many ask at once', () => {
     expect(await late).toEqual({ kind: 'answered', answer: [] })
   })
 
-  it('is asked again by who comes after a portal’s answer: nothing is kept of it', async () => {
+  it('has a portal’s answer kept for a moment, until anything is changed at its server', async () => {
     await using server = await aSlowServer(2_000)
-    for (const times of [1, 2]) {
-      const pending = server.read()
-      await vi.waitFor(() => expect(server.arrived).toBe(times), pollOptions)
-      server.answerAll()
-      await pending
-    }
+    const pending = server.read()
+    await vi.waitFor(() => expect(server.arrived).toBe(1), pollOptions)
+    server.answerAll()
+    await pending
+    await server.read()
+    expect(server.arrived).toBe(1)
+    const change = server.change(2)
+    await vi.waitFor(() => expect(server.arrived).toBe(2), pollOptions)
+    server.answerAll()
+    await change
+    const another = server.read()
+    await vi.waitFor(() => expect(server.arrived).toBe(3), pollOptions)
+    server.answerAll()
+    await another
   })
 
   it('has its answer kept for a moment where a hotel gave it, and asked anew after that, after a change there, and by who came before its end', async () => {

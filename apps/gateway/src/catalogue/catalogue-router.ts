@@ -1,7 +1,8 @@
-import { ChannelCatalogue, Hotel, type HotelCard, mostHotelChoices, PlaceChoice } from '@portico/contracts/catalogue'
+import { ChannelCatalogue, Hotel, type HotelCard, PlaceChoice } from '@portico/contracts/catalogue'
 import { HotelInformation } from '@portico/contracts/hotel/hotel-information'
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
 import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
+import { mostHotelChoices } from '@portico/contracts/portal/portal-choices'
 import { languageOf } from '@portico/contracts/scope/languages'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
 import { z } from 'zod'
@@ -19,10 +20,10 @@ export const catalogueRouter = router({
     }
   }),
 
-  /** What a search can be for; nothing where the channel sells one hotel only. */
+  /** What a search can be for; nothing where the channel sells one hotel only, or more than can be listed, among which the portal looks by name. */
   places: channelProcedure.output(z.array(PlaceChoice)).query(async ({ ctx }) => {
     const { hotels } = await hotelListOf(ctx.gateway, ctx.place)
-    return hotels.length < 2 ? [] : placesOf(hotels, languageOf(ctx.place.languageId).tag)
+    return hotels.length < 2 || hotels.length > mostHotelChoices ? [] : placesOf(hotels, languageOf(ctx.place.languageId).tag)
   }),
 
   hotel: hotelProcedure.output(Hotel).query(({ ctx }) => hotelOf(ctx.gateway, ctx.place)),
@@ -48,10 +49,9 @@ function placesOf(hotels: HotelListReply['hotels'], languageTag: string): PlaceC
   return mergeDestinations(hotels, languageTag).map(({ id, name, hotelIds }) => ({
     id,
     name,
-    hotels:
-      hotels.length > mostHotelChoices
-        ? []
-        : hotelIds.map((hotelId) => ({ id: hotelId, name: names.get(hotelId) ?? '' })).sort((one, other) => compare(one.name, other.name)),
+    hotels: hotelIds
+      .map((hotelId) => ({ id: hotelId, name: names.get(hotelId) ?? '' }))
+      .sort((one, other) => compare(one.name, other.name)),
   }))
 }
 

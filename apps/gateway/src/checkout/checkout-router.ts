@@ -19,6 +19,7 @@ import { policiesOf } from './custom-policies.ts'
 import { draftKeyOf } from './drafts.ts'
 import { explainBasket } from './explain-basket.ts'
 import { expiryOf, extendHold, holdBasket, isHeld, liveHoldAt, lockedPriceIn, releaseHold, visitorsBasketOf } from './hold-basket.ts'
+import { optionHoursAt } from './require-confirm.ts'
 
 const KeyedBasket = z.strictObject({ basket: Basket, key: IdempotencyKey })
 const Nothing = z.strictObject({})
@@ -117,9 +118,17 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
   const { gateway, requested } = ctx
   if ((await flightIdsOf(gateway, place, wanted)) === 'unknown') return otherFlight
   const checkoutKey = checkoutKeyOf(ctx, place)
-  const [{ timeZone }, policies] = await Promise.all([clockOf(gateway, place), policiesOf(gateway, place)])
+  const [{ timeZone }, policies, optionHours] = await Promise.all([
+    clockOf(gateway, place),
+    policiesOf(gateway, place),
+    optionHoursAt(gateway, place),
+  ])
   const clock = { timeZone, now: gateway.now() }
-  const page = { customPolicies: [...policies], draft: checkoutKey ? gateway.drafts.findDraft(draftKeyOf(checkoutKey, wanted)) : {} }
+  const page = {
+    customPolicies: [...policies],
+    optionHours,
+    draft: checkoutKey ? gateway.drafts.findDraft(draftKeyOf(checkoutKey, wanted)) : {},
+  }
   const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, wanted))
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, wanted))
   const live = visitors && liveHoldAt(gateway, visitors.basketKey)

@@ -3,7 +3,7 @@ import type { Hotel } from '@portico/contracts/catalogue'
 import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
 import { toDecimal } from '@portico/contracts/legacy/codec/spelling'
 import { confirm } from '@portico/contracts/legacy/main/confirm'
-import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
+import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import { TRPCError } from '@trpc/server'
 import { guestTotalOf } from '../basket/basket-price.ts'
 import { basketRequestOf } from '../basket/basket-request.ts'
@@ -46,7 +46,7 @@ export async function confirmBasket(
     drafts.deleteHold(basketKey)
     if (isConnected()) drafts.deleteDraft(draftKeyOf(checkoutKey, request.basket))
   }
-  return outcomeOf(gateway, settlement, intent, requestHash, request.basket.packageId)
+  return outcomeOf(gateway, place, settlement, intent, requestHash, request.basket.packageId)
 }
 
 /** Sends it, unless it is refused before it leaves: then nothing is kept, and the refusal is the answer. */
@@ -100,7 +100,7 @@ async function shownPriceOf(
   const held = row?.holdId && row.lockedPrice ? { id: row.holdId, until: row.until, price: row.lockedPrice } : undefined
   const lockedTotal = held && guestTotalOf(held.price)
   const isLocked = lockedTotal?.minor === shown.minor && lockedTotal.currency === shown.currency
-  if (held && isLocked) return { kind: 'as-shown', price: requireMethod(held.price, request), holdId: held.id }
+  if (held && isLocked) return payable(place, held.price, request, held.id)
   if (held && lockedTotal && held.until > gateway.now()) return { kind: 'price-changed', quoted: shown, now: lockedTotal }
 
   const answer = await checkPrice(gateway, place, basket)
@@ -110,7 +110,14 @@ async function shownPriceOf(
   }
   const total = guestTotalOf(answer.answer)
   if (total.minor !== shown.minor || total.currency !== shown.currency) return { kind: 'price-changed', quoted: shown, now: total }
-  return { kind: 'as-shown', price: requireMethod(answer.answer, request), holdId: held?.id }
+  return payable(place, answer.answer, request, held?.id)
+}
+
+/** AGY-35: on account was offered while the page was opened, and others of the agency have used its credit since. */
+function payable({ audience }: HotelPlace, price: BasketReply, request: ConfirmRequest, holdId: string | undefined): ShownPrice | Refused {
+  const isOffered = price.paymentMethods.some(({ id }) => id === request.paymentMethod)
+  if (request.paymentMethod === 'account' && audience.kind === 'trade' && !isOffered) return { kind: 'over-credit' }
+  return { kind: 'as-shown', price: requireMethod(price, request), holdId }
 }
 
 function factsOf({ name: hotelName, email: hotelEmail }: Hotel, { basket, booker, shown }: ConfirmRequest): Facts {

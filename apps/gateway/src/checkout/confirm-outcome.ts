@@ -7,8 +7,9 @@ import { guestTotalOf } from '../basket/basket-price.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
 import type { Intent, Refused, Settlement } from '../idempotency/confirm-journal.ts'
+import { followedUrl } from '../reservation/hosted-payment.ts'
 import { ownCodesOf } from '../reservation/room-codes.ts'
-import type { HotelPlace } from '../scope/place.ts'
+import { clientIdOf, type HotelPlace } from '../scope/place.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
 
@@ -23,8 +24,8 @@ export async function settlementOf(
 ): Promise<Settlement> {
   const { email } = request.booker
   if (answer.kind === 'answered') {
-    const { code, roomCodes, state } = answer.answer
-    return { state, booking: { code, roomCodes, email, ...(isGuestListCut && { isGuestListCut: true }) } }
+    const { code, roomCodes, state, isToPay = isHosted(answer.answer, place) } = answer.answer
+    return { state, booking: { code, roomCodes, email, ...(isGuestListCut && { isGuestListCut: true }), ...(isToPay && { isToPay }) } }
   }
   const { reason } = answer
   if (reason?.kind === 'already-booked' && reason.state !== 'cancelled') {
@@ -35,6 +36,11 @@ export async function settlementOf(
     throw error
   })
   return { state: 'refused', refusal }
+}
+
+/** A server that takes money by itself says where. */
+function isHosted({ openPayment }: ConfirmReply, { upstream }: HotelPlace): true | undefined {
+  return followedUrl(openPayment?.url, upstream) === undefined ? undefined : true
 }
 
 /** A refusal in terms. A server without reasons is asked: no rooms is `sold-out`, another total is `price-changed`. */
@@ -58,7 +64,8 @@ async function refusalOf(
       // The server compares stays; the guest saw city tax too, which does not depend on the price.
       return { kind: 'price-changed', quoted: shown, now: money(shown.minor + reason.now.minor - reason.quoted.minor, shown.currency) }
     case 'unpaid-limit':
-      return { kind: 'unpaid-limit' }
+    case 'over-credit':
+      return { kind: reason.kind }
     case 'promo-refused':
       return { kind: 'promo-refused', refusal: reason.refusal }
     case undefined: {
@@ -75,6 +82,7 @@ async function refusalOf(
 /** The same for the guest. */
 export function outcomeOf(
   gateway: CheckoutGateway,
+  place: HotelPlace,
   settlement: Settlement,
   intent: Intent,
   requestHash: string,
@@ -88,12 +96,21 @@ export function outcomeOf(
     case 'confirmed':
     case 'pending': {
       const { upstream, channelId, hotelId } = intent
-      const { code, roomCodes, email, isEarlier, isGuestListCut } = settlement.booking
+      const { code, roomCodes, email, isEarlier, isGuestListCut, isToPay } = settlement.booking
       const isOther = intent.requestHash !== requestHash || isEarlier
-      const reservation = { upstream, channelId, hotelId, code, roomCodes: ownCodesOf({ code, roomCodes }), email }
+      const reservation = {
+        upstream,
+        channelId,
+        hotelId,
+        code,
+        roomCodes: ownCodesOf({ code, roomCodes }),
+        email,
+        clientId: clientIdOf(place),
+      }
       const granted = gateway.grants.issue({ ...reservation, ...(!isOther && packageId !== undefined && { packageId }) })
       if (isOther) return { kind: 'already-booked', ...granted }
-      return { kind: settlement.state, ...granted, ...(isGuestListCut && { isGuestListCut }) }
+      const booked = { ...granted, ...(isGuestListCut && { isGuestListCut }) }
+      return settlement.state === 'pending' ? { kind: 'pending', ...booked, ...(isToPay && { isToPay }) } : { kind: 'confirmed', ...booked }
     }
   }
 }

@@ -37,7 +37,7 @@ export function legacyRequestOf(
   request: ConfirmRequest,
   { basket, guests, shownPrice: { price, holdId }, optionHours, flights, upgraded }: Checked,
 ): LegacyConfirmRequest {
-  const { booker, invoice, agency, transfers, consents, paymentMethod, key } = request
+  const { booker, invoice, agency, transfers, consents, paymentMethod, card, key } = request
   const { report, marketing, profile, custom } = consents
   // The inherited protocol has one tax code.
   const taxCode = booker.taxCode ?? (upstream.capabilities.has('reasons') ? undefined : invoice?.taxCode)
@@ -54,11 +54,13 @@ export function legacyRequestOf(
     host: host.host,
     numberFormat: host.numberFormat,
     totalMinor: price.minor,
-    ...((invoice || agency || flights || transfers || upgraded) && {
+    ...((invoice || agency || flights || transfers || upgraded || card) && {
       extras: {
         invoice: invoice && invoiceOf(invoice),
-        agency: agency && agencyOf(agency),
+        agency: agency && agencyRequestOf(agency),
         transfers: transfers && transfersOf(transfers, basket),
+        // Our own server hears of a card from its provider alone: nothing proves what a browser says.
+        cardToken: upstream.capabilities.has('payments') ? undefined : card?.token,
         // Everybody travels together.
         flights: flights && basket.rooms.map(() => flights),
         upgrade: upgraded && {
@@ -103,7 +105,7 @@ function invoiceOf({ name, address, zip, city, country, vatNumber, taxCode, sdi,
 }
 
 /** CHK-06, CHK-07 */
-function agencyOf({
+export function agencyRequestOf({
   type,
   name,
   address,
@@ -136,7 +138,7 @@ function agencyOf({
 }
 
 /** Nothing for this machine's own address: whoever came through a proxy here has none of their own. */
-function addressNameOf({ sealing }: CheckoutGateway, address: string): string | undefined {
+export function addressNameOf({ sealing }: Pick<CheckoutGateway, 'sealing'>, address: string): string | undefined {
   return isOwnMachine(address) ? undefined : sealing.nameOf('address', address).toString('base64url')
 }
 

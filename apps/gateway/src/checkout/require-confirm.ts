@@ -5,8 +5,9 @@ import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
 import { type GuestRecord, guestProblemsOf, guestsByRules } from '@portico/domain/party/guest-record'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import { hasCardNumber } from '@portico/server/scrub'
+import { hasCardNumber } from '@portico/server/card-number'
 import { TRPCError } from '@trpc/server'
+import type { Gateway } from '../scope/context.ts'
 import { FieldError } from '../scope/field-error.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import { hotelListOf } from '../scope/procedures.ts'
@@ -33,14 +34,20 @@ export async function requireOption(
     if (confirmationTime !== undefined) throw badField(['booker', 'confirmationTime'], 'range')
     return undefined
   }
+  const hours = await optionHoursAt(gateway, place)
+  if (hours === undefined) throw badField(['option'], 'not-offered')
+  const now = gateway.now()
+  const isInTime = confirmationTime === undefined || (confirmationTime > now && confirmationTime <= instantAfter(now, { hours }))
+  if (!isInTime) throw badField(['booker', 'confirmationTime'], 'range')
+  return hours
+}
+
+/** CHK-29: for how many hours who asks may keep rooms as an option: a logged-in trade user, on a channel that has options. */
+export async function optionHoursAt(gateway: Gateway, place: HotelPlace): Promise<number | undefined> {
+  if (place.audience.kind !== 'trade') return undefined
   const { channel } = await hotelListOf(gateway, place)
   const { tradeConfHour } = effectiveChannel(channel, place.channelSettings)
-  if (place.audience.kind !== 'trade' || tradeConfHour <= 0) throw badField(['option'], 'not-offered')
-  const now = gateway.now()
-  const isInTime =
-    confirmationTime === undefined || (confirmationTime > now && confirmationTime <= instantAfter(now, { hours: tradeConfHour }))
-  if (!isInTime) throw badField(['booker', 'confirmationTime'], 'range')
-  return tradeConfHour
+  return tradeConfHour > 0 ? tradeConfHour : undefined
 }
 
 /** CHK-10: the records of all guests as this hotel wants them, and no more than that. */
@@ -66,10 +73,7 @@ export async function requirePolicies(gateway: CheckoutGateway, place: HotelPlac
   if (missing) throw badField(['consents', 'custom', String(missing.cpId)], 'accept')
 }
 
-/** Digits that are no words. */
-const numberFields: ReadonlySet<string> = new Set(['phone', 'vatNumber', 'iata', 'birthDate', 'confirmationTime'])
-
-/** A card's number in a field for words would travel in an address, and lie about in books and mails. */
+/** A card's number in any field would travel in an address, and lie about in books and mails. */
 export function requireNoCard({ booker, guests, invoice, agency, transfers = {} }: ConfirmRequest): void {
   const groups = [
     [['booker'], booker],
@@ -80,7 +84,7 @@ export function requireNoCard({ booker, guests, invoice, agency, transfers = {} 
   ] as const
   for (const [group, fields] of groups) {
     for (const [field, text] of Object.entries(fields ?? {}))
-      if (!numberFields.has(field) && text !== undefined && hasCardNumber(text)) throw badField([...group, field], 'card')
+      if (text !== undefined && hasCardNumber(text)) throw badField([...group, field], 'card')
   }
 }
 

@@ -1,74 +1,21 @@
-import { OfferedCurrency } from '@portico/contracts/currency'
-import { currency } from '@portico/contracts/legacy/api/catalogue/currency'
-import { Instant } from '@portico/contracts/shapes'
-import { type CurrencyCode as Code, currencies, isCurrencyCode } from '@portico/domain/money/currencies'
+import { OfferedCurrency, PortalCurrencies } from '@portico/contracts/currency'
+import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import type { Gateway } from '../scope/context.ts'
-import { callerOf, type HotelPlace } from '../scope/place.ts'
-import { hotelProcedure, hotelReplyOf, router } from '../scope/procedures.ts'
-import { replyOf } from '../upstream/legacy-client.ts'
-import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import type { EuroRates } from './euro-rates.ts'
-import type { ServerRates } from './server-rates.ts'
+import { channelProcedure, hotelProcedure, router } from '../scope/procedures.ts'
+import { type CurrencyDeps, currenciesAt, currenciesOfPortal } from './offered-currencies.ts'
 
-const callsAtOnce = 8
-
-/** What currencies need beside what every request needs. */
-export type CurrencyDeps = { readonly euroRates: EuroRates; readonly serverRates: ServerRates }
-
-export function currencyRouterOf({ euroRates, serverRates }: CurrencyDeps) {
+export function currencyRouterOf(deps: CurrencyDeps) {
   return router({
-    /** The currencies that have a rate (CUR-04); prices stay in the hotel's own. A server that is away or slow leaves the imported rates. */
-    offered: hotelProcedure.output(z.array(OfferedCurrency)).query(async ({ ctx }) => {
-      const { gateway, place } = ctx
-      const { currency: from } = await hotelReplyOf(gateway, place)
-      const own = await serverRates.get({ everywhere: place.upstream }, { from }, () => ratesFrom(gateway, place, from))
-      return withImported(own, euroRates.from(from, gateway.now()))
+    /** The currencies that have a rate (CUR-04); prices stay in the hotel's own. */
+    offered: hotelProcedure
+      .output(z.array(OfferedCurrency))
+      .query(async ({ ctx: { gateway, place } }) => (await currenciesAt(deps, gateway, place)).offered),
+
+    /** The same for a portal: from the currency of its first house. */
+    ofPortal: channelProcedure.output(PortalCurrencies).query(async ({ ctx: { gateway, place } }) => {
+      const known = await currenciesOfPortal(deps, gateway, place)
+      if (!known) throw new TRPCError({ code: 'NOT_FOUND' })
+      return known
     }),
   })
-}
-
-/** In the order of their codes; what an operator imported fills the gaps of the server's own rates. */
-function withImported(own: readonly OfferedCurrency[], imported: readonly OfferedCurrency[]): OfferedCurrency[] {
-  if (imported.length === 0) return [...own]
-  const known = new Set(own.map(({ code }) => code))
-  return [...own, ...imported.filter(({ code }) => !known.has(code))].sort(byCode)
-}
-
-function byCode(one: OfferedCurrency, other: OfferedCurrency): number {
-  return one.code < other.code ? -1 : 1
-}
-
-async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code): Promise<OfferedCurrency[]> {
-  const at = Instant.parse(now())
-  const offered: OfferedCurrency[] = []
-  const codes = Object.keys(currencies)
-    .filter(isCurrencyCode)
-    .filter((code) => code !== from)
-    .values()
-  const rateOf = async (from: Code, to: Code) => {
-    try {
-      return replyOf(currency, await legacy.detached.call(currency, place.upstream, callerOf(place), { from, to }))
-    } catch (error) {
-      // A server that does not know the call or the currency has no rate; one that is away may have.
-      if (error instanceof LegacyFailure && error.fault === 'refused') return undefined
-      throw error
-    }
-  }
-  let isAway = false
-  const loadRates = async () => {
-    for (const to of codes) {
-      if (isAway) return
-      const rate = await rateOf(from, to)
-      if (rate !== undefined && rate > 0) offered.push({ code: to, rate, at })
-    }
-  }
-  const workers = Array.from({ length: callsAtOnce }, () =>
-    loadRates().catch((error: unknown) => {
-      isAway = true
-      throw error
-    }),
-  )
-  await Promise.all(workers)
-  return offered.sort(byCode)
 }

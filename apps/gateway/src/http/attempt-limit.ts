@@ -2,10 +2,22 @@ import { TRPCError } from '@trpc/server'
 import type { Sealing } from '../store/sealing.ts'
 import type { Throttle } from './throttle.ts'
 
-export type AttemptThrottles = { readonly address: Throttle; readonly code: Throttle; readonly user: Throttle }
+/** Who tries a reservation's code and e-mail: by address, and by the code that is tried. */
+export type CodeThrottles = { readonly address: Throttle; readonly code: Throttle }
 
-/** Who tries: by address, and by the code or the user name that is tried. */
-type AttemptKeys = { readonly [Name in keyof AttemptThrottles]?: string }
+/** Of trade users. `userFromAddress`: one name from one address; `knownBrowser`: one name where it has logged in before. */
+export type TradeThrottles = {
+  readonly [Name in
+    | 'address'
+    | 'user'
+    | 'userFromAddress'
+    | 'knownBrowser'
+    | 'currentPassword'
+    | 'recovery'
+    | 'recoveryFromAddress'
+    | 'request'
+    | 'requestFromAddress']: Throttle
+}
 
 /**
  * A code or name as it is counted: without case, accents, blanks, punctuation and leading zeros, so that spellings which a server may read as one
@@ -23,14 +35,14 @@ export function countedNameOf(typed: string): string {
  * SEC-06: asks once more, unless too many wrong tries were made. Counted before the answer is known, so that tries sent together do not slip
  * through; forgiven where it was right or where there was no answer. Refuses with TOO_MANY_REQUESTS.
  */
-export async function countAttempt<Result>(
-  { throttles, sealing }: { readonly throttles: AttemptThrottles; readonly sealing: Sealing },
-  keys: AttemptKeys,
+export async function countAttempt<Result, Name extends string>(
+  { throttles, sealing }: { readonly throttles: Readonly<Record<Name, Throttle>>; readonly sealing: Sealing },
+  keys: { readonly [Key in Name]?: string },
   attempt: () => Promise<Result>,
   isRight: (result: Result) => boolean,
 ): Promise<Result> {
-  const counters = Object.entries(keys).map(([by, name]) => ({
-    throttle: throttles[by as keyof AttemptKeys],
+  const counters = (Object.entries(keys) as [Name, string][]).map(([by, name]) => ({
+    throttle: throttles[by],
     name: sealing.nameOf('attempt', name).toString('base64url'),
   }))
   if (counters.some(({ throttle, name }) => throttle.isOver(name))) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })

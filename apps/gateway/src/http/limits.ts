@@ -30,6 +30,15 @@ const strictProcedures: ReadonlySet<string> = new Set([
   'checkout.hold',
   'checkout.saveDraft',
   'trade.login',
+  'trade.changePassword',
+  'trade.recoverPassword',
+  'trade.requestAccess',
+  'trade.confirmOption',
+  'trade.resend',
+  'trade.print',
+  'payment.start',
+  'payment.return',
+  'payment.settle',
 ])
 const strictPerMinute = 30
 
@@ -73,9 +82,10 @@ export async function limitCalls(
     ['host', app.createRateLimit({ max: perMinute.host, timeWindow: minuteMs, keyGenerator: hostOf })],
   ]
   app.addHook('onRequest', async (request, reply) => {
-    const isPolled = procedureOf(request) === polledByPages
+    // A provider speaks for all its hotels from a few addresses, below whichever host.
+    const isByAddress = procedureOf(request) === polledByPages || request.url.startsWith('/payment-messages/')
     for (const [why, limit] of limited) {
-      if (isPolled && why !== 'address') continue
+      if (isByAddress && why !== 'address') continue
       for (let counted = 0; counted < weightOf(request); counted++) {
         const { isAllowed, ...state } = await limit(request)
         if (!isAllowed && 'isExceeded' in state && state.isExceeded) return refuse(reply, metrics, why, state.ttlInSeconds)
@@ -93,7 +103,7 @@ export function procedureOf({ routeOptions, params }: FastifyRequest): string {
 
 /** As how many requests one counts. A search of all hotels of a portal costs as much as some ten searches of one hotel. */
 function weightOf(request: FastifyRequest): number {
-  return procedureOf(request) === 'portalSearch.hotels' || request.url.startsWith(oldPortalSearch) ? portalSearchWeight : 1
+  return procedureOf(request) === 'portalSearch.page' || request.url.startsWith(oldPortalSearch) ? portalSearchWeight : 1
 }
 
 /** As a procedure would refuse. */

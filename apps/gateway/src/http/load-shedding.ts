@@ -12,12 +12,14 @@ const retrySearchAfterSeconds = 2
 /**
  * Under pressure searches are answered 503 before anything else is, so that bookings go first; health is always answered. The load is how late the
  * event loop is, looked at twice in a second, from the third look after the gateway was ready on: looks are counted, since a slow machine
- * looks late and takes long to start.
+ * looks late and takes long to start. Where a loop may be endlessly late, nobody looks.
  */
 export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits, metrics: Metrics): Promise<void> {
+  const maxEventLoopDelay = Math.min(lateMs.searches, lateMs.others)
+  if (maxEventLoopDelay === Number.POSITIVE_INFINITY) return
   const looks = looksAtLoop(app)
   await app.register(underPressure, {
-    maxEventLoopDelay: Math.min(lateMs.searches, lateMs.others),
+    maxEventLoopDelay,
     sampleInterval: sampleMs,
     pressureHandler: (request, reply, _, measured = 0) => {
       const url = request.routeOptions.url ?? ''

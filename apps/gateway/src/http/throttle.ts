@@ -34,3 +34,12 @@ export class Throttle {
     if (attempts) attempts.count--
   }
 }
+
+/** One for each of these limits in an hour. */
+export function throttlesOf<Name extends string>(
+  limits: Readonly<Record<Name, number>>,
+  now: () => number,
+): Readonly<Record<Name, Throttle>> {
+  const throttles = Object.entries<number>(limits).map(([name, limit]) => [name, new Throttle(limit, now)])
+  return Object.fromEntries(throttles)
+}

@@ -47,7 +47,11 @@ async function settleFromReservation({ journal, legacy, upstreams, now }: Deps, 
   if (!request || !upstream) return
   const hadTime = now() >= instantAfter(sentAt, showsAfter)
   const caller = { domain: host, channelId, hotelId, languageId, sessionCode: '' }
-  const { codes, email, made } = request
+  const { codes, email, made, wanted } = request
+  if (wanted.kind === 'option-taken' && !wanted.shows) {
+    if (hadTime) journal.settle(key, { kind: 'unknown' })
+    return
+  }
   const answers = await Promise.all(codes.map((code) => legacy.call(retrieve, upstream, caller, { code, email })))
   const reservations = answers.map((answer) => (answer.kind === 'answered' ? answer.answer : undefined))
   if (isMade(request, reservations, hadTime)) return journal.settle(key, { kind: made })
@@ -64,6 +68,7 @@ function isMade({ codes, wanted }: ChangeRequest, reservations: readonly (Reserv
       reservations.filter((one) => one !== undefined),
       wanted,
     )
+  if (wanted.kind === 'option-taken') return reservations.some((one) => one && one.state !== 'cancelled' && one.option === undefined)
   if (wanted.kind === 'resale')
     return hasWantedStatus(
       reservations.filter((one) => one !== undefined),

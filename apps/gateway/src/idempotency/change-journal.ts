@@ -1,5 +1,6 @@
 import { CancelOutcome, ModifyOutcome, ResellOutcome } from '@portico/contracts/reservation-change'
 import { Id, Party, Stay } from '@portico/contracts/shapes'
+import { ConfirmOptionOutcome } from '@portico/contracts/trade/agency-reservations'
 import type { Party as PartyOfRoom } from '@portico/domain/party/party'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Stay as StayOfRoom } from '@portico/domain/time/stay'
@@ -26,26 +27,32 @@ const ChangeRequest = z.strictObject({
   codes: z.array(z.string()).readonly(),
   email: z.string(),
   /** The outcome then. */
-  made: z.enum(['cancelled', 'changed', 'for-resale', 'withdrawn']),
+  made: z.enum(['cancelled', 'changed', 'for-resale', 'withdrawn', 'option-confirmed']),
   wanted: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('cancelled'), codes: z.array(z.string()).readonly() }),
     z.strictObject({ kind: z.literal('rooms'), rooms: z.array(WantedRoom).readonly(), facts: z.array(z.string()).readonly().default([]) }),
+    z.strictObject({ kind: z.literal('option-taken'), shows: z.boolean() }),
     z.strictObject({ kind: z.literal('resale'), room: z.string(), isForResale: z.boolean() }),
   ]),
 })
 export type ChangeRequest = {
   readonly codes: readonly string[]
   readonly email: string
-  readonly made: 'cancelled' | 'changed' | 'for-resale' | 'withdrawn'
+  readonly made: 'cancelled' | 'changed' | 'for-resale' | 'withdrawn' | 'option-confirmed'
   readonly wanted:
     | { readonly kind: 'cancelled'; readonly codes: readonly string[] }
     | { readonly kind: 'rooms'; readonly rooms: readonly WantedRoom[]; readonly facts: readonly string[] }
+    /** `shows`: the server says of a reservation that it is an option, so that it says too when it is none any more. */
+    | { readonly kind: 'option-taken'; readonly shows: boolean }
     | { readonly kind: 'resale'; readonly room: string; readonly isForResale: boolean }
 }
 
-const Outcome = z.union([CancelOutcome, ModifyOutcome, ResellOutcome])
-/** What is stored of an outcome: those for which no server was called are not. */
-export type ChangeSettlement = Exclude<CancelOutcome | ModifyOutcome | ResellOutcome, { kind: 'unknown' | 'ended' | 'unsupported' }>
+const Outcome = z.union([CancelOutcome, ModifyOutcome, ResellOutcome, ConfirmOptionOutcome])
+/** What is stored of an outcome: those for which no server was called are not. `unknown` only where nobody will ever say. */
+export type ChangeSettlement = Exclude<
+  CancelOutcome | ModifyOutcome | ResellOutcome | ConfirmOptionOutcome,
+  { kind: 'ended' | 'unsupported' }
+>
 
 /** The changes that were sent: written down before that, settled after it. Shared by all gateways of the store. */
 export class ChangeJournal {
@@ -100,5 +107,5 @@ export class ChangeJournal {
 /** An outcome that another version wrote, and this one cannot read, is a refusal without a reason: the voucher shows what stands. */
 function settlementIn(text: string): ChangeSettlement {
   const { data } = Outcome.safeParse(JSON.parse(text))
-  return !data || data.kind === 'unknown' || data.kind === 'ended' || data.kind === 'unsupported' ? { kind: 'refused' } : data
+  return !data || data.kind === 'ended' || data.kind === 'unsupported' ? { kind: 'refused' } : data
 }

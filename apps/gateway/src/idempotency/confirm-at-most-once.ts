@@ -42,7 +42,7 @@ async function settleByKey({ journal, legacy, upstreams }: Deps, intent: Intent)
   if (result.kind === 'refused' || result.kind === 'unused') {
     return journal.settle(key, { state: 'refused', refusal: { kind: 'refused' } })
   }
-  const { code, roomCodes } = result
+  const { code, roomCodes, isToPay } = result
   const email = journal.factsOf(key)?.email ?? ''
-  journal.settle(key, { state: result.kind, booking: { code, roomCodes, email } })
+  journal.settle(key, { state: result.kind, booking: { code, roomCodes, email, ...(isToPay && { isToPay }) } })
 }

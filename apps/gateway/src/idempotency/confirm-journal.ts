@@ -31,10 +31,12 @@ const Booking = z.strictObject({
   isEarlier: z.literal(true).optional(),
   /** Of each room only the first guest was sent. */
   isGuestListCut: z.literal(true).optional(),
+  /** Its guest goes on to pay. */
+  isToPay: z.literal(true).optional(),
 })
 export type Booking = z.infer<typeof Booking>
 
-const refusals = ['sold-out', 'price-changed', 'promo-refused', 'unpaid-limit', 'refused'] as const
+const refusals = ['sold-out', 'price-changed', 'promo-refused', 'unpaid-limit', 'over-credit', 'refused'] as const
 export type Refused = Extract<ConfirmOutcome, { kind: (typeof refusals)[number] }>
 
 export type Settlement =

@@ -8,6 +8,7 @@ import type { ConfirmAtMostOnce } from '../idempotency/confirm-at-most-once.ts'
 import type { ConfirmJournal } from '../idempotency/confirm-journal.ts'
 import type { Sender } from '../idempotency/sender.ts'
 import type { TradeSessions } from '../scope/trade-sessions.ts'
+import type { KnownBrowsers } from '../trade/known-browsers.ts'
 import type { Pause } from '../upstream/pause.ts'
 import type { Mail } from './mail.ts'
 import { unknownBookingMail } from './unknown-booking-mail.ts'
@@ -22,6 +23,7 @@ type Deps = {
   readonly sender: Sender
   readonly drafts: Drafts
   readonly sessions: TradeSessions
+  readonly knownBrowsers: KnownBrowsers
   readonly disk: DiskCache
   readonly send: (mail: Mail) => Promise<void>
   readonly operator: string
@@ -54,9 +56,10 @@ async function mailUnknownBookings({ journal, send, operator }: Deps): Promise<v
   }
 }
 
-function purge({ journal, drafts, sessions, disk, now }: Deps): void {
+function purge({ journal, drafts, sessions, knownBrowsers, disk, now }: Deps): void {
   drafts.purge()
   sessions.purge()
+  knownBrowsers.purge()
   disk.purge()
   journal.forgetGuests(now().slice(0, 10) as CalendarDate)
 }

@@ -3,6 +3,7 @@ import type { CancellationNow, Folio } from '@portico/contracts/reservation/foli
 import type { ResaleOfRoom } from '@portico/contracts/reservation/resale'
 import { type Money, money } from '@portico/domain/money/money'
 import { chargeKinds, openPartsOf, repayOf, sumOf } from '@portico/domain/payment/folio'
+import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { prepaymentOf } from '../basket/basket-price.ts'
 
 /** The ledger that a server sends, in sums; none of a server that keeps none. */
@@ -10,7 +11,10 @@ export function folioOf({ folio, basket: { currency } }: ReservationReply): Foli
   if (!folio) return undefined
   const amount = (minor: number): Money => money(minor, currency)
   const moved = (kind: 'payment' | 'refund') =>
-    folio.flatMap((row) => (row.kind === kind ? [{ at: row.at, amount: amount(Math.abs(row.minor)) }] : []))
+    folio.flatMap((row) => {
+      const method = paymentMethodIds.find((id) => id === row.method)
+      return row.kind === kind ? [{ at: row.at, amount: amount(Math.abs(row.minor)), ...(method && { method }) }] : []
+    })
   return {
     charges: amount(sumOf(folio, chargeKinds)),
     fees: amount(sumOf(folio, ['fee'])),

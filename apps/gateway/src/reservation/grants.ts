@@ -3,7 +3,7 @@ import { Id, Instant } from '@portico/contracts/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { z } from 'zod'
-import type { HotelPlace } from '../scope/place.ts'
+import { clientIdOf, type HotelPlace } from '../scope/place.ts'
 import type { Sealing } from '../store/sealing.ts'
 
 const life = { hours: 1 }
@@ -20,6 +20,8 @@ const Grant = z.strictObject({
   email: z.string(),
   /** What was booked as a package, where this gateway has booked it: a plain server does not say. */
   packageId: Id.optional(),
+  /** The trade user who was given it: it counts in their session alone, and not for who uses the browser after them. */
+  clientId: Id.optional(),
   issuedAt: Instant,
   renewedAt: Instant,
   ref: z.string(),
@@ -36,7 +38,9 @@ export class Grants {
     this.#now = now
   }
 
-  issue(reservation: Pick<Grant, 'upstream' | 'channelId' | 'hotelId' | 'code' | 'roomCodes' | 'email' | 'packageId'>): GrantedReservation {
+  issue(
+    reservation: Pick<Grant, 'upstream' | 'channelId' | 'hotelId' | 'code' | 'roomCodes' | 'email' | 'packageId' | 'clientId'>,
+  ): GrantedReservation {
     const now = this.#now()
     const { upstream, hotelId, code } = reservation
     // The same reservation has the same name each time, so that its cookies and addresses do not multiply.
@@ -55,9 +59,11 @@ export class Grants {
   }
 
   /** The code of the reservation that it opens at this place. */
-  codeAt({ upstream, channelId, hotelId }: HotelPlace, sealed: string): string | undefined {
+  codeAt(place: HotelPlace, sealed: string): string | undefined {
+    const { upstream, channelId, hotelId } = place
     const grant = this.open(sealed)
-    return grant?.upstream === upstream.key && grant.channelId === channelId && grant.hotelId === hotelId ? grant.code : undefined
+    if (!grant || !isFor(grant, place)) return undefined
+    return grant.upstream === upstream.key && grant.channelId === channelId && grant.hotelId === hotelId ? grant.code : undefined
   }
 
   renew(grant: Grant): GrantedReservation {
@@ -67,6 +73,11 @@ export class Grants {
   #seal(grant: Grant): GrantedReservation {
     return { ref: grant.ref, grant: this.#sealing.seal('grant', JSON.stringify(grant)) }
   }
+}
+
+/** Whether a grant counts for who asks. */
+export function isFor({ clientId }: Grant, { audience }: Pick<HotelPlace, 'audience'>): boolean {
+  return clientId === undefined || clientId === clientIdOf({ audience })
 }
 
 /** Sixteen signs, 80 bits. */

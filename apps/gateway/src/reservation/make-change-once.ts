@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import type { ChangeRequest, ChangeSettlement } from '../idempotency/change-journal.ts'
-import { codesOf, type OpenedGrant } from './open-grant.ts'
+import { codesOf, type ReadReservation } from './open-grant.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 
 /** A change that can be sent: what will show that it was made, and what is sent for it. */
@@ -17,7 +17,7 @@ export type ReadyChange<Settlement> = Pick<ChangeRequest, 'wanted' | 'made'> & {
  */
 export async function makeChangeOnce<Outcome extends { readonly kind: string }>(
   { changes }: ReservationGateway,
-  { grant, place }: OpenedGrant,
+  { grant, place }: ReadReservation,
   key: string,
   request: readonly [action: string, ...details: unknown[]],
   outcome: z.ZodType<Outcome>,

@@ -4,11 +4,17 @@ import type { ReservationReply } from '@portico/contracts/legacy/parts/reservati
 import type { Gateway } from '../scope/context.ts'
 import { type ChannelPlace, callerOf, type HotelPlace, placeAtChannel, placeAtHotel } from '../scope/place.ts'
 import { hotelListOf } from '../scope/procedures.ts'
-import type { Grant } from './grants.ts'
+import { type Grant, isFor } from './grants.ts'
 import type { ReservationContext } from './reservation-deps.ts'
 
 /** A grant that is good here, and the place of its reservation. */
 export type OpenedGrant = { readonly grant: Grant; readonly place: HotelPlace }
+
+/** How a reservation is read, and by which name it is known. */
+export type ReadReservation = {
+  readonly grant: Pick<Grant, 'ref' | 'code' | 'roomCodes' | 'email'>
+  readonly place: HotelPlace
+}
 
 /** SEC-01: the grant is the only authority; under another house's host, or too old, it opens nothing. */
 export async function openGrant(
@@ -17,7 +23,7 @@ export async function openGrant(
   sealed: string,
 ): Promise<OpenedGrant | undefined> {
   const grant = gateway.grants.open(sealed)
-  if (!grant || grant.upstream !== place.upstream.key) return undefined
+  if (!grant || grant.upstream !== place.upstream.key || !isFor(grant, place)) return undefined
   const own = await placeOf(gateway, place, grant.channelId, grant.hotelId)
   if (!own || (requested.hotelId !== undefined && requested.hotelId !== own.hotelId)) return undefined
   return { grant, place: own }
@@ -36,12 +42,12 @@ export async function placeOf(
 }
 
 /** The codes by which a grant's reservation is read: one, or one for each room. */
-export function codesOf({ roomCodes, code }: Grant): readonly string[] {
+export function codesOf({ roomCodes, code }: Pick<Grant, 'roomCodes' | 'code'>): readonly string[] {
   return roomCodes ?? [code]
 }
 
 /** What the server tells of a grant's reservation now; several where each room has its own. */
-export async function reservationsOf({ legacy }: Gateway, { grant, place }: OpenedGrant): Promise<ReservationReply[]> {
+export async function reservationsOf({ legacy }: Gateway, { grant, place }: ReadReservation): Promise<ReservationReply[]> {
   const { email } = grant
   const answers = await Promise.all(
     codesOf(grant).map(

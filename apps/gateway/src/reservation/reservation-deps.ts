@@ -1,4 +1,4 @@
-import type { AttemptThrottles } from '../http/attempt-limit.ts'
+import type { CodeThrottles } from '../http/attempt-limit.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { ChangeAtMostOnce } from '../idempotency/change-at-most-once.ts'
 import type { Context, Gateway } from '../scope/context.ts'
@@ -8,7 +8,7 @@ import type { Grants } from './grants.ts'
 export type ReservationDeps = {
   readonly grants: Grants
   readonly changes: ChangeAtMostOnce
-  readonly throttles: AttemptThrottles
+  readonly throttles: CodeThrottles
   /** Mails that were sent again, by reservation. */
   readonly resends: Throttle
 }

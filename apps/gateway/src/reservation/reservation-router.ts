@@ -1,4 +1,3 @@
-import { type RetrieveRequest, retrieve } from '@portico/contracts/legacy/main/retrieve'
 import type { AgencyRequest, InvoiceRequest } from '@portico/contracts/legacy/parts/confirm-extras'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import { GrantInput, MailKey, Recovery, RecoveryOutcome, ResendOutcome, type Voucher, VoucherOutcome } from '@portico/contracts/reservation'
@@ -8,19 +7,19 @@ import { basketPriceOf } from '../basket/basket-price.ts'
 import { findPackage } from '../catalogue/packages.ts'
 import { countAttempt, countedNameOf } from '../http/attempt-limit.ts'
 import type { Gateway } from '../scope/context.ts'
-import { type ChannelPlace, callerOf } from '../scope/place.ts'
+import type { ChannelPlace } from '../scope/place.ts'
 import { clockOf, router } from '../scope/procedures.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { changeProceduresOf, reservationProcedureOf } from './change-procedures.ts'
+import { changeProceduresOf, reservationProcedureOf, withGrant } from './change-procedures.ts'
 import { changeablePartsOf } from './changeable-parts.ts'
+import { findReservation } from './find-reservation.ts'
 import { cancellationNowOf, folioOf, resalesOf } from './folio.ts'
 import type { Grant } from './grants.ts'
-import { type OpenedGrant, openGrant, placeOf, reservationsOf } from './open-grant.ts'
+import { type OpenedGrant, openGrant, reservationsOf } from './open-grant.ts'
+import { pendingPaymentOf } from './pending-payment.ts'
 import { resendMails } from './resend-mails.ts'
 import type { ReservationContext, ReservationDeps } from './reservation-deps.ts'
 import { type CombinedReservation, combineReservations } from './room-codes.ts'
-
-type Found = RecoveryOutcome
 
 export function reservationRouterOf(deps: ReservationDeps) {
   const procedure = reservationProcedureOf(deps)
@@ -34,7 +33,9 @@ export function reservationRouterOf(deps: ReservationDeps) {
       .input(z.strictObject({ key: MailKey }))
       .output(RecoveryOutcome)
       .mutation(({ ctx, input }) =>
-        ctx.place.upstream.capabilities.has('keys') ? find(ctx, ctx.place, { mailKey: input.key }) : { kind: 'not-found' as const },
+        ctx.place.upstream.capabilities.has('keys')
+          ? findReservation(ctx, ctx.place, { mailKey: input.key })
+          : { kind: 'not-found' as const },
       ),
 
     voucher: procedure
@@ -45,10 +46,7 @@ export function reservationRouterOf(deps: ReservationDeps) {
     resend: procedure
       .input(GrantInput)
       .output(ResendOutcome)
-      .mutation(async ({ ctx, input }) => {
-        const opened = await openGrant(ctx, ctx.place, input.grant)
-        return opened ? resendMails(ctx.gateway, opened) : { kind: 'ended' as const }
-      }),
+      .mutation(withGrant(resendMails, ({ gateway }) => gateway)),
 
     ...changeProceduresOf(procedure),
   })
@@ -58,27 +56,13 @@ export function reservationRouterOf(deps: ReservationDeps) {
 async function recover(ctx: ReservationContext, place: ChannelPlace, typed: z.infer<typeof Recovery>): Promise<RecoveryOutcome> {
   const code = place.upstream.capabilities.has('keys') ? normalisedCode(typed.code) : typed.code.replaceAll(' ', '')
   const who = { address: ctx.requested.address, code: `${place.upstream.key} ${countedNameOf(code)}` }
-  const attempt = () => find(ctx, place, { code, email: typed.email })
+  const attempt = () => findReservation(ctx, place, { code, email: typed.email })
   return countAttempt(ctx.gateway, who, attempt, ({ kind }) => kind === 'found')
 }
 
 /** Our own codes have no O, I, L: typed, they are read as what they look like. */
 function normalisedCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-}
-
-/** A reservation under a host that may address its channel and hotel; any other is as if it were not there. */
-async function find(ctx: ReservationContext, place: ChannelPlace, request: RetrieveRequest): Promise<Found> {
-  const { gateway, requested } = ctx
-  const answer = await gateway.legacy.call(retrieve, place.upstream, callerOf(place), request)
-  if (answer.kind === 'refused') return { kind: 'not-found' }
-  const { code, booker, channelId = place.channelId } = answer.answer
-  const own = await placeOf(gateway, place, channelId, answer.answer.hotelId ?? requested.hotelId)
-  if (!own) return { kind: 'not-found' }
-  const { hotelId, upstream } = own
-  // The e-mail that opened it, as it was typed, opens it again.
-  const email = 'email' in request ? request.email : booker.email
-  return { kind: 'found', hotelId, channelId, ...gateway.grants.issue({ upstream: upstream.key, channelId, hotelId, code, email }) }
 }
 
 async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: string): Promise<VoucherOutcome> {
@@ -92,7 +76,8 @@ async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: s
   const reservation = await withPackageName(gateway, opened, found)
   const { timeZone } = await clockOf(gateway, own)
   const clock = { timeZone, now: gateway.now() }
-  return { kind: 'open', voucher: voucher(reservation, grant, mayChange, clock), ...gateway.grants.renew(grant) }
+  const pendingPayment = pendingPaymentOf(reservations, own.upstream)
+  return { kind: 'open', voucher: { ...voucher(reservation, grant, mayChange, clock), pendingPayment }, ...gateway.grants.renew(grant) }
 }
 
 /** A plain server does not say as what a stay was sold: who has booked it here knows, and the list of packages has its name. */
@@ -115,7 +100,7 @@ function voucher(
   { code }: Grant,
   mayChange: Voucher['mayChange'],
   clock: Parameters<typeof basketPriceOf>[2],
-): Voucher {
+): Omit<Voucher, 'pendingPayment'> {
   const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, invoice, agency, transfers, roomCodes } = reservation
   const { changes = [], cancelledRooms = [], option } = reservation
   return {

@@ -22,6 +22,7 @@ function aRoom(code: string, wanted: Partial<ReservationReply> = {}): Reservatio
       minor: 10_000,
       cityTax: { minor: 400 },
       prepayment: [{ on: day('2027-03-01'), minor: 3_000 }, { minor: 7_000 }],
+      guarantees: [],
       paymentMethods: [],
     },
     guests: [],

@@ -41,6 +41,7 @@ function sumOf(first: BasketReply, baskets: readonly BasketReply[]): BasketReply
     minor: baskets.reduce((sum, { minor }) => sum + minor, 0),
     cityTax: baskets.map(({ cityTax }) => cityTax).reduce(taxOf),
     prepayment: paymentsOf(baskets.flatMap(({ prepayment }) => prepayment)),
+    guarantees: baskets.flatMap(({ guarantees }) => guarantees),
   }
 }
 

@@ -6,7 +6,7 @@ import type { VoucherChange } from '@portico/contracts/legacy/parts/voucher-chan
 import type { ReservationChange } from '@portico/contracts/reservation-change'
 import { guestProblemsOf, guestsByRules, guestTypesOf } from '@portico/domain/party/guest-record'
 import type { Stay } from '@portico/domain/time/stay'
-import { hasCardNumber } from '@portico/server/scrub'
+import { hasCardNumber } from '@portico/server/card-number'
 import { serviceRequestsOf } from '../basket/basket-request.ts'
 import { hotelOf } from '../catalogue/hotels.ts'
 import { roomGuestsOf } from '../checkout/confirm-request.ts'
@@ -161,7 +161,7 @@ async function wantedGuestsOf(
 }
 
 /** A card's number in a field for words would lie about in books and mails. */
-function requireNoCardIn(path: readonly string[], { birthDate: _, ...fields }: Readonly<Record<string, string | undefined>>): void {
+function requireNoCardIn(path: readonly string[], fields: Readonly<Record<string, string | undefined>>): void {
   for (const [field, text] of Object.entries(fields))
     if (text !== undefined && hasCardNumber(text)) throw badField([...path, field], 'card')
 }

@@ -1,4 +1,4 @@
-import { Photo, PhotoRequest } from '@portico/contracts/photos'
+import { Photo, PhotoRequest } from '@portico/contracts/hotel/photos'
 import { DemoIndex, HostContext, Media, MediaHash } from '@portico/contracts/scope/place'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'

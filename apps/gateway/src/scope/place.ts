@@ -80,7 +80,7 @@ export function requestedPlaceOf(headers: IncomingHttpHeaders): RequestedPlace {
     hotelId: id(placeHeaders.hotel),
     languageId: id(placeHeaders.language),
     visitor: visitor && /^[A-Za-z0-9_-]{16,64}$/.test(visitor) ? visitor : undefined,
-    tradeSession: text(placeHeaders.tradeSession, 1_500),
+    tradeSession: text(placeHeaders.tradeSession, 3_000),
     address: limitedAddressOf(text(placeHeaders.address) ?? ''),
   }
 }
@@ -141,9 +141,13 @@ export function checkoutKeyOf({ gateway, requested }: Requested, { host, hotelId
   return { visitor: gateway.sealing.nameOf('visitor', visitor).toString('base64url'), host: host.host, hotelId }
 }
 
-/** The part of a place that travels. SEC-02: the client's id is the session's. */
+/** SEC-02: the client's id is the session's; a guest has none. */
+export function clientIdOf({ audience }: Pick<HostPlace, 'audience'>): number | undefined {
+  return audience.kind === 'trade' ? audience.clientId : undefined
+}
+
+/** The part of a place that travels. */
 export function callerOf(place: ChannelPlace & { hotelId?: number }, sessionCode = ''): Caller {
-  const { host, channelId, hotelId, languageId, audience } = place
-  const clientId = audience.kind === 'trade' ? audience.clientId : undefined
-  return { domain: host.host, channelId, hotelId, languageId, sessionCode, clientId }
+  const { host, channelId, hotelId, languageId } = place
+  return { domain: host.host, channelId, hotelId, languageId, sessionCode, clientId: clientIdOf(place) }
 }

@@ -85,23 +85,32 @@ export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(asyn
 })
 
 /** LEG-07: the channel with the hotels it sells. */
-export function hotelListOf(
-  { caches, legacy }: Pick<Gateway, 'caches' | 'legacy'>,
-  { host, languageId, audience, channelId, upstream, channelSettings }: ChannelPlace,
-) {
+export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy'>, wanted: ChannelPlace) {
+  const { host, languageId, audience, channelId, upstream, channelSettings } = wanted
   // The list of the whole channel, also where the place already names a hotel.
-  const place: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
-  return caches.hotelLists.get(place, {}, async () =>
+  const whole: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
+  const { place, legacy } = sharedCatalogue(gateway, whole)
+  return gateway.caches.hotelLists.get(place, {}, async () =>
     replyOf(hotelList, await legacy.detached.call(hotelList, upstream, callerOf(place), {})),
   )
 }
 
 /** The hotel as its server describes it. */
-export function hotelReplyOf({ caches, legacy }: Gateway, place: HotelPlace) {
-  const { hotelId, upstream } = place
-  return caches.hotels.get(place, { hotelId }, async () =>
+export function hotelReplyOf(gateway: Gateway, wanted: HotelPlace) {
+  const { hotelId, upstream } = wanted
+  const { place, legacy } = sharedCatalogue(gateway, wanted)
+  return gateway.caches.hotels.get(place, { hotelId }, async () =>
     replyOf(hotel, await legacy.detached.call(hotel, upstream, callerOf(place), { hotelId })),
   )
+}
+
+/**
+ * What our own server says of its houses is the same for everybody: it is called as a guest and kept once, not for each of thousands of trade users. Of
+ * another server nobody knows that.
+ */
+function sharedCatalogue<Place extends ChannelPlace>({ legacy }: Pick<Gateway, 'legacy'>, place: Place) {
+  if (!place.upstream.capabilities.has('agencies')) return { place, legacy }
+  return { place: { ...place, audience: { kind: 'guest' as const } }, legacy: legacy.withoutCookies }
 }
 
 /** The clock on the hotel's wall. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { LoggedUser } from '@portico/contracts/legacy/main/login'
 import { Id, Instant } from '@portico/contracts/shapes'
-import type { TradeUser } from '@portico/contracts/trade'
+import { type TradeUser, tradeRoles } from '@portico/contracts/trade/login'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { eq, gt, lte } from 'drizzle-orm'
@@ -25,8 +26,16 @@ const Session = z.strictObject({
   clientId: Id,
   since: Instant,
   passwordExpired: z.boolean(),
+  /** The public id of the session at its server, and who the user is, where the server says them. */
+  serverSession: z.string().optional(),
+  person: z.strictObject({ name: z.string(), agency: z.string(), role: z.enum(tradeRoles) }).optional(),
+  /** The name that was typed, where the server can compare a password by a login alone. */
+  username: z.string().optional(),
 })
 export type TradeSession = z.infer<typeof Session>
+
+/** Who logs in; the name that was typed where it is needed later. */
+type BegunBy = Pick<LoggedUser, 'userId' | 'passwordExpired' | 'session' | 'person'> & { readonly username?: string | undefined }
 
 type Place = Pick<ChannelPlace, 'host' | 'upstream' | 'channelId'>
 
@@ -40,6 +49,8 @@ export class TradeSessions {
   readonly #now: () => Moment
   /** By id, with the moment at which they would have ended anyway. */
   readonly #ended = new Map<string, Moment>()
+  /** The same of what servers have ended, by upstream and public id. */
+  readonly #endedAtServers = new Map<string, Moment>()
   #lastNumber = 0
   /** What was opened lately, since each page comes again in ten seconds. */
   readonly #opened = new LRUCache<string, TradeSession>({ max: mostOpened })
@@ -52,22 +63,34 @@ export class TradeSessions {
   }
 
   /** A new session with these cookies, and its sealed text. */
-  begin(place: Place, user: { readonly userId: number; readonly passwordExpired: boolean }, cookies: readonly Cookie[]) {
+  begin(place: Place, user: BegunBy, cookies: readonly Cookie[]) {
+    const { userId, passwordExpired, session: serverSession, person, username } = user
     const session: TradeSession = {
-      id: randomBytes(16).toString('base64url'),
+      id: newId(),
       upstream: place.upstream.key,
       host: place.host.host,
       channelId: place.channelId,
-      clientId: user.userId,
+      clientId: userId,
       since: this.#now(),
-      passwordExpired: user.passwordExpired,
+      passwordExpired,
+      ...(serverSession !== undefined && { serverSession }),
+      ...(person && { person }),
+      ...(username !== undefined && { username }),
     }
-    const sealedJar = this.#seal(cookies)
-    this.#store
-      .insert(tradeSession)
-      .values({ id: session.id, sealedJar, until: untilOf(session) })
-      .run()
-    return { session, sealed: this.#sealing.seal('trade-session', JSON.stringify(session)) }
+    this.#store.insert(tradeSession).values(this.#rowOf(session, cookies)).run()
+    return { session, sealed: this.#sealed(session) }
+  }
+
+  /** The sealed text of the session that follows this one: with another password, and perhaps another session at its server. It lasts no longer. */
+  renew(
+    session: TradeSession,
+    { session: serverSession = session.serverSession }: Pick<LoggedUser, 'session'>,
+    cookies: readonly Cookie[],
+  ): string {
+    const next: TradeSession = { ...session, id: newId(), passwordExpired: false, ...(serverSession !== undefined && { serverSession }) }
+    this.end(session)
+    this.#store.insert(tradeSession).values(this.#rowOf(next, cookies)).run()
+    return this.#sealed(next)
   }
 
   /** The session that counts at this place; none where it is another's, was touched, has ended or is an hour old. Asks no database. */
@@ -75,7 +98,7 @@ export class TradeSessions {
     const session = sealed === undefined ? undefined : this.#sessionIn(sealed)
     if (!session) return undefined
     const isHere = session.host === host.host && session.upstream === upstream.key && session.channelId === channelId
-    const lasts = this.#now() < untilOf(session) && !this.#ended.has(session.id)
+    const lasts = this.#now() < untilOf(session) && !this.#ended.has(session.id) && !this.#isEndedAtServer(session)
     return isHere && lasts ? session : undefined
   }
 
@@ -109,12 +132,37 @@ export class TradeSessions {
     }
   }
 
+  /** Takes over what a server has ended, by the public ids of its sessions. */
+  endAtServer({ key }: { readonly key: string }, serverSessions: readonly string[]): void {
+    const until = instantAfter(this.#now(), life)
+    for (const id of serverSessions) this.#endedAtServers.set(`${key} ${id}`, until)
+  }
+
+  /** Whether anybody is logged in, at whichever gateway. */
+  areThereAny(): boolean {
+    return (
+      this.#store.select({ id: tradeSession.id }).from(tradeSession).where(gt(tradeSession.until, this.#now())).limit(1).get() !== undefined
+    )
+  }
+
   /** Forgets what is over. */
   purge(): void {
     const now = this.#now()
     this.#store.delete(tradeSession).where(lte(tradeSession.until, now)).run()
     this.#store.delete(endedSession).where(lte(endedSession.until, now)).run()
-    for (const [id, until] of this.#ended) if (until <= now) this.#ended.delete(id)
+    for (const ended of [this.#ended, this.#endedAtServers]) for (const [id, until] of ended) if (until <= now) ended.delete(id)
+  }
+
+  #isEndedAtServer({ upstream, serverSession }: TradeSession): boolean {
+    return serverSession !== undefined && this.#endedAtServers.has(`${upstream} ${serverSession}`)
+  }
+
+  #rowOf(session: TradeSession, cookies: readonly Cookie[]) {
+    return { id: session.id, sealedJar: this.#seal(cookies), until: untilOf(session) }
+  }
+
+  #sealed(session: TradeSession): string {
+    return this.#sealing.seal('trade-session', JSON.stringify(session))
   }
 
   #sessionIn(sealed: string): TradeSession | undefined {
@@ -148,8 +196,12 @@ export class TradeSessions {
 
 /** What the page is told of a session. */
 export function userOf(session: TradeSession): TradeUser {
-  const { clientId, channelId, since } = session
-  return { id: clientId, channelId, since, until: untilOf(session) }
+  const { clientId, channelId, since, person } = session
+  return { id: clientId, channelId, since, until: untilOf(session), ...person }
+}
+
+function newId(): string {
+  return randomBytes(16).toString('base64url')
 }
 
 function untilOf({ since }: TradeSession): Moment {

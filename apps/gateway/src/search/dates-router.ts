@@ -39,7 +39,8 @@ export const datesRouter = router({
     .query(({ ctx, input }) => countPromoCode(ctx, input, () => flexibleOf(ctx.gateway, ctx.place, input))),
 })
 
-async function nearbyOf(
+/** ROOM-17: the stays nearest to one that cannot be had. */
+export async function nearbyOf(
   { legacy, coalescedReads, now }: Gateway,
   place: HotelPlace,
   { stay, rooms, packageId, ...codes }: NearbyRequest,

@@ -175,6 +175,7 @@ function quoteOf(quote: QuoteReply, context: PriceContext): Quote {
       amount: money(commission.minor, context.currency),
       withoutVat: money(commission.withoutVatMinor, context.currency),
     },
+    reserved: quote.reserved,
     protection: protectionMinor === undefined ? undefined : money(protectionMinor, context.currency),
     restrictions: { minStay, maxStay, minAdults, maxAdults },
     includedServices: freeServices && [...freeServices],

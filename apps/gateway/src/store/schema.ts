@@ -103,3 +103,9 @@ export const sender = sqliteTable('sender', {
   pid: integer().notNull(),
   seenAt: text('seen_at').$type<Instant>().notNull(),
 })
+
+/** A browser in which a trade user has logged in; see `known-browsers.ts`. */
+export const knownBrowser = sqliteTable('known_browser', {
+  name: text().primaryKey(),
+  until: text().$type<Instant>().notNull(),
+})

@@ -1,81 +1,89 @@
-import { login, logout } from '@portico/contracts/legacy/main/login'
-import { TradeCheck, TradeLogin, TradeLoginOutcome } from '@portico/contracts/trade'
-import { TRPCError } from '@trpc/server'
+import { GrantInput } from '@portico/contracts/reservation'
+import { AccessRequest, AccessRequestOutcome } from '@portico/contracts/trade/access-request'
+import { AgencyProfile } from '@portico/contracts/trade/agency-card'
+import {
+  AgencyBooking,
+  AgencyOpenOutcome,
+  AgencyRef,
+  AgencyResendOutcome,
+  AgencyReservationFilters,
+  AgencyReservationsOutcome,
+  ConfirmOption,
+  ConfirmOptionOutcome,
+  PrintOutcome,
+  PrintRequest,
+  StatementOutcome,
+  StatementRequest,
+} from '@portico/contracts/trade/agency-reservations'
+import { AssociatedChannel } from '@portico/contracts/trade/associated-channel'
+import { TradeCheck, TradeLogin, TradeLoginOutcome } from '@portico/contracts/trade/login'
+import { PasswordChange, PasswordChangeOutcome, PasswordRecovery, PasswordRecoveryOutcome } from '@portico/contracts/trade/password'
 import { z } from 'zod'
-import { type AttemptThrottles, countAttempt, countedNameOf } from '../http/attempt-limit.ts'
-import type { Context, Gateway } from '../scope/context.ts'
-import { type ChannelPlace, callerOf, placeAtHotel } from '../scope/place.ts'
-import { hotelListOf, router, sessionProcedure } from '../scope/procedures.ts'
-import { type TradeSession, userOf } from '../scope/trade-sessions.ts'
-import { CookieJar } from '../upstream/cookie-jar.ts'
-import { replyOf } from '../upstream/legacy-client.ts'
-import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import { router, sessionProcedure } from '../scope/procedures.ts'
+import { userOf } from '../scope/trade-sessions.ts'
+import { openReservation, printReservation, resendOwnMails, statementOf } from './agency-acts.ts'
+import { profileOf } from './agency-profile.ts'
+import { bookingOf, listReservations } from './agency-reservations.ts'
+import { associatedChannelOf } from './associated-channel.ts'
+import { confirmOption } from './confirm-option.ts'
+import { endAt, kindOf, logIn } from './log-in.ts'
+import { changeOwnPassword, recoverPassword } from './passwords.ts'
+import { requestAccess } from './request-access.ts'
+import { inSession, type TradeDeps, tradeProcedureOf } from './trade-procedure.ts'
 
-/** What trade users need beside what every request needs. */
-export type TradeDeps = { readonly throttles: AttemptThrottles }
+const Nothing = z.strictObject({})
 
-type TradeContext = Context & { readonly place: ChannelPlace; readonly session: TradeSession | undefined }
-
-export function tradeRouterOf({ throttles }: TradeDeps) {
+export function tradeRouterOf(deps: TradeDeps) {
+  const tradeProcedure = tradeProcedureOf(deps)
   return router({
     login: sessionProcedure
       .input(TradeLogin)
       .output(TradeLoginOutcome)
-      .mutation(({ ctx, input }) => logIn(ctx, throttles, input)),
+      .mutation(({ ctx, input }) => logIn(ctx, deps, input)),
+
+    /** By which channels trade users and guests book here. */
+    associated: sessionProcedure
+      .output(AssociatedChannel)
+      .query(({ ctx: { gateway, requested, place } }) => associatedChannelOf(gateway, requested, place)),
 
     /** Asked every ten seconds by each open page: answered from the sealed session and from memory. */
     check: sessionProcedure
       .output(TradeCheck)
       .query(({ ctx: { session } }) => (session ? { kind: kindOf(session), user: userOf(session) } : { kind: 'nobody' as const })),
 
-    /** Done for the user whatever the server says: its own session there ends with its cookies. */
     logout: sessionProcedure.output(z.void()).mutation(({ ctx: { gateway, place, session } }) => {
       if (session) endAt(gateway, place, session)
     }),
+
+    changePassword: sessionProcedure
+      .input(PasswordChange)
+      .output(PasswordChangeOutcome)
+      .mutation(({ ctx, input }) => changeOwnPassword(ctx, deps, input)),
+
+    recoverPassword: sessionProcedure
+      .input(PasswordRecovery)
+      .output(PasswordRecoveryOutcome)
+      .mutation(({ ctx, input }) => recoverPassword(ctx, deps, input)),
+
+    requestAccess: sessionProcedure
+      .input(AccessRequest)
+      .output(AccessRequestOutcome)
+      .mutation(({ ctx, input }) => requestAccess(ctx, deps, input)),
+
+    reservations: tradeProcedure.input(AgencyReservationFilters).output(AgencyReservationsOutcome).mutation(inSession(listReservations)),
+
+    booking: tradeProcedure.input(GrantInput).output(AgencyBooking).mutation(inSession(bookingOf)),
+
+    open: tradeProcedure.input(AgencyRef).output(AgencyOpenOutcome).mutation(inSession(openReservation)),
+
+    confirmOption: tradeProcedure.input(ConfirmOption).output(ConfirmOptionOutcome).mutation(inSession(confirmOption)),
+
+    resend: tradeProcedure.input(AgencyRef).output(AgencyResendOutcome).mutation(inSession(resendOwnMails)),
+
+    print: tradeProcedure.input(PrintRequest).output(PrintOutcome).mutation(inSession(printReservation)),
+
+    profile: tradeProcedure.input(Nothing).output(AgencyProfile).mutation(inSession(profileOf)),
+
+    statement: tradeProcedure.input(StatementRequest).output(StatementOutcome).mutation(inSession(statementOf)),
   })
-}
-
-/** AGY-01, AGY-04: an id above 0 is success. The session that was there before ends with the new one. */
-async function logIn(
-  { gateway, requested, place, session: earlier }: TradeContext,
-  throttles: AttemptThrottles,
-  typed: TradeLogin,
-): Promise<TradeLoginOutcome> {
-  const list = await hotelListOf(gateway, place)
-  const at = requested.hotelId === undefined ? place : placeAtHotel(place, requested.hotelId, list)
-  if (!at) throw new TRPCError({ code: 'NOT_FOUND' })
-  if (!list.channel.trade) return { kind: 'no-trade-channel' }
-  const cookies = new CookieJar(() => Date.parse(gateway.now()))
-  const legacy = gateway.legacy.withCookies(cookies)
-  const keys = { address: requested.address, user: `${place.upstream.key} ${countedNameOf(typed.username)}` }
-  const attempt = async () => replyOf(login, await legacy.call(login, place.upstream, callerOf(at), typed))
-  const user = await countAttempt({ throttles, sealing: gateway.sealing }, keys, attempt, (found) => found !== undefined)
-  if (!user) return { kind: 'wrong-credentials' }
-  if (!user.enabled || (user.channelId ?? place.channelId) !== place.channelId) {
-    logOutAtServer(gateway, place, cookies)
-    return { kind: 'not-enabled' }
-  }
-  if (earlier) endAt(gateway, place, earlier)
-  const { session, sealed } = gateway.sessions.begin(place, user, cookies.cookies)
-  return { kind: kindOf(session), user: userOf(session), session: sealed }
-}
-
-function kindOf({ passwordExpired }: TradeSession) {
-  return passwordExpired ? 'password-expired' : 'logged-in'
-}
-
-function endAt(gateway: Gateway, place: ChannelPlace, session: TradeSession): void {
-  const cookies = gateway.sessions.end(session)
-  if (cookies) logOutAtServer(gateway, place, cookies)
-}
-
-/** Asked once, and nobody waits for it. */
-function logOutAtServer({ legacy, log }: Gateway, place: ChannelPlace, cookies: CookieJar): void {
-  legacy
-    .withCookies(cookies)
-    .call(logout, place.upstream, callerOf(place), {})
-    .catch((err: unknown) => {
-      // The client has said already what it met.
-      if (!(err instanceof LegacyFailure)) log.error({ err }, 'a trade user cannot be logged out at the server')
-    })
 }

@@ -1,6 +1,7 @@
 import type { Caller, LegacyCall, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { encodeRequest, type LegacyRequest } from '@portico/contracts/legacy/codec/legacy-request'
 import { decodeRawReply, isReadable } from '@portico/contracts/legacy/codec/raw-reply'
+import { messageHeader } from '@portico/contracts/payment/received-message'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import { boundedRequest } from '@portico/server/bounded-request'
 import type { FastifyBaseLogger } from 'fastify'
@@ -24,10 +25,19 @@ type Shared = {
 /** The request behind a call: its name on the wire, a signal that its client no longer waits, and the cookies of its session there. */
 type CallOptions = { readonly requestId?: string; readonly disconnected?: AbortSignal; readonly cookies?: CookieJar }
 
+/** No call of the protocol: what a payment provider sends goes to the root of the booking server. */
+const messageCall = { name: 'paymentMessage', effect: 'write', server: 'api' } as const
+
+/** As a call is sent, or bytes that somebody else has written, with headers of their own. */
+type SentRequest = Omit<LegacyRequest, 'body'> & {
+  readonly body?: string | Uint8Array
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 type PreparedCall = {
   readonly call: AnyCall
   readonly upstream: Upstream
-  readonly request: LegacyRequest
+  readonly request: SentRequest
   readonly url: URL
   readonly timeouts: Timeouts
   readonly deadline: AbortSignal
@@ -76,12 +86,18 @@ export class LegacyClient {
     return this.forRequest(this.#log, { ...this.#options, cookies })
   }
 
+  /** As a guest calls: without the cookies of any session. */
+  get withoutCookies(): LegacyClient {
+    const { cookies: _, ...options } = this.#options
+    return this.forRequest(this.#log, options)
+  }
+
   /** Ends when the client no longer waits. */
   get disconnected(): AbortSignal | undefined {
     return this.#options.disconnected
   }
 
-  /** Another number whenever a call that may have changed something at this hotel has ended. */
+  /** Another number whenever a call that may have changed something at this hotel, or without one at any of this server, has ended. */
   changeCountAt({ key }: Upstream, hotelId: number | undefined): number {
     return this.#shared.changeCounts.get(`${key} ${hotelId}`) ?? 0
   }
@@ -111,7 +127,30 @@ export class LegacyClient {
     return reply
   }
 
-  #prepare(call: AnyCall, upstream: Upstream, request: LegacyRequest): PreparedCall {
+  /** A payment provider's message, sent on once, and what its server answers; 404 where it knows no such name. */
+  async passMessage(
+    upstream: Upstream,
+    { path, head, body }: { readonly path: string; readonly head: string; readonly body: Uint8Array },
+  ): Promise<RawReply> {
+    const { reply } = await this.#measured(messageCall, upstream, async () => {
+      const headers = { [messageHeader]: head }
+      const prepared = this.#prepare(messageCall, upstream, {
+        method: 'POST',
+        path,
+        query: '',
+        type: 'application/octet-stream',
+        headers,
+        body,
+      })
+      return {
+        kind: 'answered' as const,
+        reply: await this.#guardOf(prepared).change(this.#queuedCallOf(prepared), () => this.#send(prepared, true)),
+      }
+    })
+    return reply
+  }
+
+  #prepare(call: AnyCall, upstream: Upstream, request: SentRequest): PreparedCall {
     const timeouts = this.#deps.timeoutsOf(call)
     return { call, upstream, request, url: urlOf(call, upstream, request), timeouts, deadline: this.#deps.timeout(timeouts.wholeMs) }
   }
@@ -165,7 +204,8 @@ export class LegacyClient {
     try {
       return await this.#guardOf(prepared).change(this.#queuedCallOf(prepared), () => this.#send(prepared, true))
     } finally {
-      this.#shared.changeCounts.set(`${upstream.key} ${hotelId}`, this.changeCountAt(upstream, hotelId) + 1)
+      for (const changed of new Set([hotelId, undefined]))
+        this.#shared.changeCounts.set(`${upstream.key} ${changed}`, this.changeCountAt(upstream, changed) + 1)
     }
   }
 
@@ -174,9 +214,9 @@ export class LegacyClient {
     return { call: call.name, longestMs: timeouts.wholeMs / 3, disconnected }
   }
 
-  /** An API server that is away says nothing of the main server. */
+  /** An API server that is away says nothing of the main server, and whoever sends many messages keeps no guest waiting. */
   #guardOf({ upstream, call }: PreparedCall): UpstreamGuard {
-    const key = `${upstream.key} ${call.server}`
+    const key = `${upstream.key} ${call.name === messageCall.name ? 'messages' : call.server}`
     const guard = this.#shared.guards.get(key) ?? this.#deps.guard()
     this.#shared.guards.set(key, guard)
     return guard
@@ -227,6 +267,7 @@ export class LegacyClient {
       ...(call.server !== 'zsuite' && own),
       ...(call.server !== 'zsuite' && upstream.readsRequestIds && requestId !== undefined && { [placeHeaders.requestId]: requestId }),
       ...(request.type !== undefined && { 'content-type': request.type }),
+      ...request.headers,
       ...(cookie && { cookie }),
     }
   }
@@ -260,7 +301,7 @@ export function timeoutsOf({ name, effect }: Pick<AnyCall, 'name' | 'effect'>): 
   return (Object.hasOwn(timeouts, name) ? timeouts[name] : undefined) ?? (effect === 'read' ? unlistedRead : change)
 }
 
-function urlOf({ name, server }: AnyCall, { key, urls, queryLimit }: Upstream, { path, query }: LegacyRequest): URL {
+function urlOf({ name, server }: AnyCall, { key, urls, queryLimit }: Upstream, { path, query }: SentRequest): URL {
   const base = urls[server]
   if (base === undefined) throw new Error(`${key} has no ${server}`)
   if (query.length > queryLimit) throw new LegacyFailure(name, 'too-large')

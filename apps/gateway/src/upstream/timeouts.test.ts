@@ -2,8 +2,8 @@ import { paths } from '@portico/contracts/legacy/codec/paths'
 import { expect, it } from 'vitest'
 import { timeouts } from './timeouts.ts'
 
-it('every call has a line', () => {
-  expect(Object.keys(timeouts).sort()).toEqual(Object.keys(paths).sort())
+it('every call, and the messages that are passed on, have a line', () => {
+  expect(Object.keys(timeouts).sort()).toEqual([...Object.keys(paths), 'paymentMessage'].sort())
 })
 
 it('what changes something is never repeated, and nothing outlasts half a minute', () => {

@@ -26,6 +26,9 @@ const verify: Timeouts = { ...search, wholeMs: 8_000, headersMs: 6_000 }
 export const change: Timeouts = { wholeMs: 30_000, headersMs: 30_000, idleMs: 30_000, longestBody: usualBody, mayRetry: false }
 const shortChange: Timeouts = { ...change, wholeMs: 8_000, headersMs: 8_000, idleMs: 8_000 }
 
+/** The server calls a provider meanwhile, which has ten seconds; what was lost is sent again with the same key. */
+const payment: Timeouts = { ...change, wholeMs: 15_000, headersMs: 15_000, idleMs: 15_000 }
+
 /** By the call's name. */
 export const timeouts: Readonly<Record<string, Timeouts>> = {
   hotelList: list,
@@ -39,10 +42,12 @@ export const timeouts: Readonly<Record<string, Timeouts>> = {
   connectedRooms: search,
   nearby: search,
   portalSearch: list,
+  portalFacts: list,
   serviceSearch: search,
   packageAirports: search,
   hotelInfo: search,
   agencyHotels: search,
+  commissionStatement: search,
   currency: search,
   priceCheck: verify,
   explain: verify,
@@ -67,7 +72,12 @@ export const timeouts: Readonly<Record<string, Timeouts>> = {
   storeReservation: shortChange,
   login: shortChange,
   logout: shortChange,
+  // The next second's poll is the second attempt.
+  endedSessions: unlistedRead,
   confirm: change,
+  startPayment: payment,
+  paymentReturn: payment,
+  paymentMessage: shortChange,
   confirmPayment: change,
   cancel: change,
   modify: change,

@@ -27,6 +27,8 @@ export const UpstreamSettings = z.strictObject({
   paths: z.record(z.string(), z.string().max(200)).default({}),
   /** For a server that does not say a hotel's own. */
   timeZone: z.string().default('Europe/Rome'),
+  /** The hosts, with the port where it is not the usual one, of pages on which this server's guests pay: guests are sent to no others. */
+  paymentHosts: z.array(z.string().regex(/^[a-z0-9.-]{1,253}(:\d{1,5})?$/)).optional(),
 })
 export type UpstreamSettings = z.infer<typeof UpstreamSettings>
 
@@ -43,6 +45,7 @@ export type Upstream = {
   readonly hotelListHeaders: Readonly<Record<string, string>>
   readonly channelIds: ReadonlySet<number> | undefined
   readonly timeZone: string
+  readonly paymentHosts: ReadonlySet<string>
   /** Names its log lines after our requests. */
   readonly readsRequestIds: boolean
   /** Paths that differ from the usual ones, by the call's name. */
@@ -52,7 +55,7 @@ export type Upstream = {
 const queryLimits = { plain: 7_000, portico: 60_000 } as const
 
 export function upstreamOf(settings: UpstreamSettings): Upstream {
-  const { key, profile, prefix, header, apiKey, channelIds, timeZone, paths } = settings
+  const { key, profile, prefix, header, apiKey, channelIds, timeZone, paths, paymentHosts } = settings
   const headers = header ? { [header.name]: header.value } : {}
   return {
     key,
@@ -67,6 +70,7 @@ export function upstreamOf(settings: UpstreamSettings): Upstream {
     hotelListHeaders: apiKey ? { ...headers, [apiKey.name]: apiKey.value } : headers,
     channelIds: channelIds && new Set(channelIds),
     timeZone,
+    paymentHosts: new Set(paymentHosts ?? []),
     readsRequestIds: profile === 'portico',
     paths,
   }

@@ -8,6 +8,7 @@ import { useTranslation } from '../text/use-translation.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { usePartyText } from '../ui/use-party-text.ts'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 
 type PriceChartProps = { months: readonly ChartMonth[]; search: RoomSearch; typed: TypedSearch }
 
@@ -15,8 +16,9 @@ type PriceChartProps = { months: readonly ChartMonth[]; search: RoomSearch; type
 export function PriceChart({ months, search, typed }: PriceChartProps) {
   const { t } = useTranslation()
   const partyText = usePartyText()
+  const isHidden = useHidesPrices()
   const [first] = search.rooms
-  if (months.length === 0 || !first) return null
+  if (months.length === 0 || !first || isHidden) return null
   return (
     <section className="price-chart" aria-labelledby="year-title">
       <h2 id="year-title">{t('alternatives.chartTitle')}</h2>

@@ -1,7 +1,9 @@
+import type { BasketPrice } from '@portico/contracts/basket'
 import { guestPartiesOf } from '@portico/contracts/checkout/guests'
 import type { BasketRefusal } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { ownAgencyFields } from '../agency/own-agency-fields.server.ts'
 import { loadHotel, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../gateway.server.ts'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { hotelPath } from '../paths.ts'
@@ -10,8 +12,9 @@ import { withHiddenPromoCode } from '../search/read-search.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Unavailable } from '../ui/failure.tsx'
+import { withoutPrices } from '../without-prices.server.ts'
 import type { FormProblem } from './form/checkout-fields.ts'
-import { CheckoutForm } from './form/checkout-form.tsx'
+import { CheckoutForm, type ShownPrice } from './form/checkout-form.tsx'
 import { countriesByName } from './form/countries.server.ts'
 import { readFormData, typedIn } from './form/read-checkout-form.server.ts'
 import { handleCheckout, newActionKey, unsettledIn } from './handle-checkout.server.ts'
@@ -26,24 +29,26 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, guests, hotelName, toServices } = await basketOf({ request, context })
-  const { language } = context.place
+  const { language, hidesPrices } = context.place
   const { t } = textsOf(language.code)
   try {
-    const page = await orErrorPage(context.gateway.checkout.page.mutate({ basket }))
+    const page = await orErrorPage(context.gatewayWithPrices().checkout.page.mutate({ basket }))
     // SVC-07: what must be chosen is chosen there, and what cannot be had as it was chosen is mended there.
     if (page.kind === 'gone' ? page.refusals.some(isOfServices) : page.basket.services.some(({ required }) => required)) return toServices()
     if (page.kind === 'gone') return { ...page, title: `${t('checkout.goneTitle')} · ${hotelName}`, stay: basket.stay }
     const remainingMs = page.hold.kind === 'live' ? Date.parse(page.hold.until) - Date.now() : 0
     const title = `${t(page.hold.kind === 'none' ? 'checkout.selectionTitle' : 'checkout.detailsTitle')} · ${hotelName}`
+    const key = newActionKey()
     return {
-      ...page,
-      draft: typedIn(page.draft),
+      ...(hidesPrices ? withoutPrices(page) : page),
+      draft: { ...(await ownAgencyFields(context, page.draft)), ...typedIn(page.draft) },
       guests,
       title,
       stay: basket.stay,
       unsettledForm: unsettledIn(page.draft),
       remainingMs,
-      key: newActionKey(),
+      key,
+      shown: shownPriceOf(page.basket, key, context),
       countries: countriesByName(language),
     }
   } catch (error) {
@@ -58,6 +63,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const { hotelName, toServices, ...requirements } = await basketOf({ request, context })
   return handleCheckout({ request, context, form, ...requirements })
+}
+
+/** The price that the form books at, for its fields; in the eyes of a client (AGY-17) nobody reads it there. */
+function shownPriceOf(
+  { price: { guestTotal } }: BasketPrice,
+  key: string,
+  { place, priceSeal }: LoaderFunctionArgs['context'],
+): ShownPrice {
+  return place.hidesPrices ? { sealed: priceSeal.seal(guestTotal, key) } : guestTotal
 }
 
 async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {

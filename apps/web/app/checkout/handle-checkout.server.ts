@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { ConfirmOutcome } from '@portico/contracts/checkout'
 import type { Draft } from '@portico/contracts/checkout/draft'
+import { isPaidAtProvider, type PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { type AppLoadContext, data, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import { orErrorPage, retryAfterHeaders, type Unavailability, unavailabilityOfResponse } from '../gateway.server.ts'
 import { hotelPath, inLanguage } from '../paths.ts'
 import { grantHeaders } from '../server/grant-cookies.server.ts'
-import type { FormProblem, TypedFields } from './form/checkout-fields.ts'
+import { type FormProblem, type TypedFields, userField } from './form/checkout-fields.ts'
 import {
   type CheckoutRequirements,
   draftOf,
@@ -25,9 +26,12 @@ export type CheckoutActionData =
   | {
       kind: 'not-booked'
       typed: TypedFields
-      outcome: Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'unpaid-limit' | 'refused' }>
+      outcome: Extract<
+        ConfirmOutcome,
+        { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'unpaid-limit' | 'over-credit' | 'refused' }
+      >
     }
-  | { kind: 'unknown' | 'unavailable'; sent: SubmittedFields; unavailability?: Unavailability }
+  | { kind: 'unknown' | 'unavailable' | 'other-user'; sent: SubmittedFields; unavailability?: Unavailability }
 
 /** So long a guest looks at a button that was pressed; what comes later is asked for under the same key. */
 const confirmTimeoutMs = 40_000
@@ -41,6 +45,7 @@ export const newActionKey = (): string => randomBytes(16).toString('base64url')
 export async function handleCheckout(submission: Submission) {
   const { form } = submission
   try {
+    if (await isOfOtherUser(submission)) return data<CheckoutActionData>({ kind: 'other-user', sent: submittedFields(form) }, 409)
     if (form.has('language')) return await switchLanguage(submission)
     if (form.has('extend')) return await extend(submission)
     if (form.has('back')) return await goBack(submission)
@@ -54,6 +59,14 @@ export async function handleCheckout(submission: Submission) {
       { status, headers: retryAfterHeaders(unavailability) },
     )
   }
+}
+
+/** Whether another trade user, or nobody, is logged in here now than when the page was made: rooms, draft and account would be the other's. */
+async function isOfOtherUser({ context, form }: Submission): Promise<boolean> {
+  const user = form.get(userField)
+  if (user === null) return false
+  const check = await orErrorPage(context.gateway.trade.check.query())
+  return check.kind !== 'logged-in' || String(check.user.id) !== user
 }
 
 /** RTE-23: what was typed goes along to the same page in the other language. */
@@ -90,7 +103,7 @@ async function hold(submission: Submission) {
 async function confirm(submission: Submission) {
   const { context, form } = submission
   const { checkout } = context.gateway
-  const result = readCheckoutForm(form, submission)
+  const result = readCheckoutForm(withShownPrice(form, context), submission)
   if (result.kind === 'invalid') return invalidReply(submission, result.problems)
   const timeout = AbortSignal.timeout(confirmTimeoutMs)
   const confirming = checkout.confirm.mutate(result.request, { signal: timeout })
@@ -99,7 +112,8 @@ async function confirm(submission: Submission) {
   )
   if ('problems' in outcome) return invalidReply(submission, outcome.problems)
   if ('ref' in outcome) {
-    return redirect(`${pathOf(submission, `voucher/${outcome.ref}`)}?${noticeOf(outcome)}`, {
+    const page = isToPay(outcome, result.request.paymentMethod) ? `/pay?by=${result.request.paymentMethod}&` : '?'
+    return redirect(`${pathOf(submission, `voucher/${outcome.ref}`)}${page}${noticeOf(outcome)}`, {
       status: 303,
       headers: grantHeaders(context.cookies, outcome),
     })
@@ -110,6 +124,23 @@ async function confirm(submission: Submission) {
   }
   await saveDraft(submission)
   return data<CheckoutActionData>({ kind: 'not-booked', typed: typedFieldsOf(form, submission.guests), outcome }, 409)
+}
+
+/** Of a page whose prices are hidden: the sealed price of its form, as that of any other page. */
+function withShownPrice(form: FormData, { priceSeal }: AppLoadContext): FormData {
+  if (form.has('currency')) return form
+  const shown = priceSeal.open(String(form.get('shown')), String(form.get('key')))
+  const opened = new FormData()
+  for (const [name, value] of form) if (name !== 'shown') opened.append(name, value)
+  if (shown)
+    for (const [name, value] of [['shown', String(shown.minor)] as const, ['currency', shown.currency] as const]) opened.append(name, value)
+  return opened
+}
+
+/** A form that was sent twice leads to the same page as the first time: where nothing is left to pay, that one leads on to the voucher. */
+function isToPay(outcome: Extract<ConfirmOutcome, { ref: string }>, method: PaymentMethodId): boolean {
+  if (outcome.kind === 'already-booked') return isPaidAtProvider(method)
+  return outcome.kind === 'pending' && outcome.isToPay === true
 }
 
 /** What the voucher says first: `new=first-guests`, that some guests are named at the desk. */
@@ -142,7 +173,7 @@ async function saveDraft({ context, form, basket, guests }: Submission, extra: D
 // While nobody knows what became of a booking, the draft holds what a reload needs to ask again under the same key.
 const unsettledKey = 'unsettled'
 const resentField = 'resent'
-const pageFields = ['key', 'shown', 'currency', 'policy', 'protected']
+const pageFields = ['key', userField, 'shown', 'currency', 'option', 'policy', 'protected']
 
 function unsettledOf({ form }: Submission): string {
   const fields = submittedFields(form).filter(([name]) => pageFields.includes(name))

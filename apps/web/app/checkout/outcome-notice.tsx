@@ -5,13 +5,20 @@ import { Link, useLocation } from '@remix-run/react'
 import type { Unavailability } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { usePromoRefusalText } from '../price/promo-notice.tsx'
-import { RefusalReasons } from '../rooms/no-rooms.tsx'
+import { RefusalReasons } from '../rooms/refusal-reasons.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useRetryText } from '../ui/failure.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 
-type NotBooked = Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'unpaid-limit' | 'refused' }>
+type NotBooked = Extract<
+  ConfirmOutcome,
+  { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'unpaid-limit' | 'over-credit' | 'refused' }
+>
+
+/** Another search changes nothing about these. */
+const staysAsItIs: ReadonlySet<NotBooked['kind']> = new Set(['refused', 'unpaid-limit', 'over-credit'])
 
 /** ERR-02..04: why nothing was booked, what is safe, and what to do now. */
 export function OutcomeNotice({ outcome }: { outcome: NotBooked }) {
@@ -22,7 +29,7 @@ export function OutcomeNotice({ outcome }: { outcome: NotBooked }) {
     <section className="outcome" role="alert" tabIndex={-1} autoFocus aria-labelledby="outcome-title">
       <h2 id="outcome-title">{t(`checkout.outcome.${outcome.kind}.title`)}</h2>
       <p>{text(outcome)}</p>
-      <NextSteps canSearchAgain={outcome.kind !== 'refused' && outcome.kind !== 'unpaid-limit'} />
+      <NextSteps canSearchAgain={!staysAsItIs.has(outcome.kind)} />
     </section>
   )
 }
@@ -32,6 +39,7 @@ function useOutcomeText(): (outcome: NotBooked) => string {
   const { day } = useFormats()
   const amountText = useAmountText()
   const refusalText = usePromoRefusalText()
+  const isHidden = useHidesPrices()
   const { hotel } = useHotel()
   return (outcome) => {
     switch (outcome.kind) {
@@ -40,11 +48,14 @@ function useOutcomeText(): (outcome: NotBooked) => string {
         return night ? t('checkout.outcome.sold-out.night', { night: day(night) }) : t('checkout.outcome.sold-out.text')
       }
       case 'price-changed':
+        if (isHidden) return t('checkout.outcome.price-changed.hidden')
         return t('checkout.outcome.price-changed.text', { quoted: amountText(outcome.quoted), now: amountText(outcome.now) })
       case 'promo-refused':
         return t('checkout.outcome.promo-refused.text', { reason: refusalText(outcome.refusal) })
       case 'unpaid-limit':
         return t('checkout.outcome.unpaid-limit.text', { phone: hotel.phone })
+      case 'over-credit':
+        return t('checkout.outcome.over-credit.text')
       case 'refused':
         return t('checkout.outcome.refused.text')
     }
@@ -84,21 +95,22 @@ export function BasketGone({ refusals, stay, outcome }: BasketGoneProps) {
 }
 
 type ResendFormProps = {
-  kind: 'unknown' | 'unavailable'
+  kind: 'unknown' | 'unavailable' | 'other-user'
   sent: readonly (readonly [string, string])[]
   unavailability?: Unavailability | undefined
 }
 
-/** Nobody knows yet, or nobody answered: the same form, whole, under the same key. */
+/** Nobody knows yet, nobody answered, or another trade user is logged in now: the same form, whole, under the same key. */
 export function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
   const { t } = useTranslation()
   const retryText = useRetryText(unavailability)
   const { hotel } = useHotel()
+  const words = kind === 'other-user' ? 'trade.otherUser' : (`checkout.outcome.${kind}` as const)
   return (
     <main id="content" className="checkout selection">
       <div role="alert">
-        <h1>{t(`checkout.outcome.${kind}.title`)}</h1>
-        <p className="lead">{t(`checkout.outcome.${kind}.text`)}</p>
+        <h1>{t(`${words}.title`)}</h1>
+        <p className="lead">{t(`${words}.text`)}</p>
         {retryText && <p>{retryText}</p>}
       </div>
       <form method="post" id="checkout">
@@ -107,7 +119,13 @@ export function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
         ))}
         <input type="hidden" name="resent" value={kind} />
         <button type="submit" className="button">
-          {t(kind === 'unknown' ? 'checkout.outcome.unknown.checkAgain' : 'checkout.outcome.unavailable.retry')}
+          {t(
+            kind === 'unknown'
+              ? 'checkout.outcome.unknown.checkAgain'
+              : words === 'trade.otherUser'
+                ? `${words}.retry`
+                : 'checkout.outcome.unavailable.retry',
+          )}
         </button>
         <p className="pay-help">{t('checkout.outcome.unknown.checkAgainHelp')}</p>
       </form>

@@ -13,6 +13,7 @@ import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { usePartyText } from '../ui/use-party-text.ts'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 import { useServiceText } from '../ui/use-service-text.ts'
 
 /** When one comes and when one leaves. */
@@ -42,11 +43,16 @@ export function StayTimes({ stay }: { stay: Stay }) {
   )
 }
 
-/** `codes` are those of the rooms, where they have any. */
-type StayLinesProps = { lines: BasketPrice['lines']; codes?: readonly (string | undefined)[]; areNightsOpen?: boolean }
+/** `codes` are those of the rooms, where they have any; of a stay that is cancelled nothing can be cancelled any more. */
+type StayLinesProps = {
+  lines: BasketPrice['lines']
+  codes?: readonly (string | undefined)[]
+  areNightsOpen?: boolean
+  isCancelled?: boolean
+}
 
 /** Each room with who sleeps there, what is included, its conditions and each night. */
-export function StayLines({ lines, codes = [], areNightsOpen = false }: StayLinesProps) {
+export function StayLines({ lines, codes = [], areNightsOpen = false, isCancelled = false }: StayLinesProps) {
   const { t } = useTranslation()
   const partyText = usePartyText()
   const { day } = useFormats()
@@ -63,7 +69,7 @@ export function StayLines({ lines, codes = [], areNightsOpen = false }: StayLine
           {codes.length > 1 && codes[i] && <p className="room-code">{t('cancel.roomCode', { code: codes[i] })}</p>}
           {isSplit && <StayPart nights={line.nights} />}
           <p>{[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}</p>
-          <CancellationTerms cancellation={line.cancellation} />
+          {!isCancelled && <CancellationTerms cancellation={line.cancellation} />}
           <LineProtection protection={line.protection} />
           {line.nights.length > 0 && (
             <details className="nights" open={areNightsOpen}>
@@ -135,12 +141,13 @@ function StayPart({ nights }: Pick<BasketPrice['lines'][number], 'nights'>) {
 export function StaySums({ basket, hasPayments = true }: { basket: BasketPrice; hasPayments?: boolean }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
+  const isHidden = useHidesPrices()
   return (
     <div className="stay-sums">
       <ServiceLines services={basket.services} />
       {basket.promo && <PromoNotice promo={basket.promo} code={params.get('promo') ?? ''} />}
       <dl className="sums">
-        {basket.crossDiscount && (
+        {basket.crossDiscount && !isHidden && (
           <div>
             <dt>{t('alternatives.splitDiscount')}</dt>
             <dd>
@@ -150,8 +157,12 @@ export function StaySums({ basket, hasPayments = true }: { basket: BasketPrice; 
         )}
         <PriceSums price={basket.price} />
       </dl>
-      {basket.price.taxesAtHotel ? <CityTaxRule selection={basket} /> : <p className="tax-rule">{t('checkout.cityTaxUnknown')}</p>}
-      {hasPayments && (
+      {isHidden || basket.price.taxesAtHotel ? (
+        <CityTaxRule selection={basket} />
+      ) : (
+        <p className="tax-rule">{t('checkout.cityTaxUnknown')}</p>
+      )}
+      {hasPayments && !isHidden && (
         <>
           <h3>{t('checkout.prepayment')}</h3>
           <Payments selection={basket} />

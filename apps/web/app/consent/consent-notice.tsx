@@ -1,8 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useTranslation } from '../text/use-translation.ts'
-
-/** CONS-03: the mirror of the session cookie that old clients read. */
-const storageKey = 'bol.cookieOk'
+import { mirrorConsent } from './consent-mirror.ts'
 
 /** CONS-02, CONS-03: rejecting is as easy as accepting; without JavaScript it is a form like any other. */
 export function ConsentNotice() {
@@ -26,7 +24,7 @@ export function ConsentNotice() {
         className="consent-choice"
         onSubmit={(event) => {
           const choice = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')
-          if (choice === 'accepted') sessionStorage.setItem(storageKey, 'true')
+          if (choice === 'accepted') mirrorConsent(sessionStorage)
         }}
       >
         <input type="hidden" name="back" value={pathname + search} />

@@ -1,5 +1,6 @@
-import type { OfferedCurrency } from '@portico/contracts/currency'
+import type { OfferedCurrency, PortalCurrencies } from '@portico/contracts/currency'
 import { type Conversion, isStale } from '@portico/domain/money/conversion'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Instant } from '@portico/domain/time/deadline'
 import { BriefCache, unlessNotFound, unlessUnavailable } from '../gateway.server.ts'
 import type { PageContext } from '../server/page-context.server.ts'
@@ -16,7 +17,24 @@ type HotelCurrencies = { readonly currencies: readonly NamedCurrency[]; readonly
 export async function loadCurrencies({ place, gateway, cookies, log }: PageContext): Promise<HotelCurrencies> {
   const key = `${place.host.host} ${place.channelId} ${place.hotelId}`
   const loading = currencyCache.get(key, () => unlessNotFound(gateway.currency.offered.query()))
-  const offered = (await unlessUnavailable(loading, log)) ?? []
+  return choiceAmong((await unlessUnavailable(loading, log)) ?? [], { place, cookies })
+}
+
+const portalCache = new BriefCache<PortalCurrencies>()
+
+/** The same for a portal, from the currency of its first house. */
+export async function loadPortalCurrencies({
+  place,
+  gateway,
+  cookies,
+  log,
+}: PageContext): Promise<(HotelCurrencies & { readonly from: CurrencyCode }) | undefined> {
+  const loading = portalCache.get(`${place.host.host} ${place.channelId}`, () => unlessNotFound(gateway.currency.ofPortal.query()))
+  const known = await unlessUnavailable(loading, log)
+  return known && { from: known.from, ...choiceAmong(known.offered, { place, cookies }) }
+}
+
+function choiceAmong(offered: readonly OfferedCurrency[], { place, cookies }: Pick<PageContext, 'place' | 'cookies'>): HotelCurrencies {
   const now = new Date().toISOString() as Instant
   const fresh = offered.filter(({ at }) => !isStale({ at: at as Instant }, now))
   const chosen = cookies.get(currencyCookie)

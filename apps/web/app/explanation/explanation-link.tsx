@@ -1,6 +1,7 @@
 import { DialogLink, dialogPage } from '../dialog/dialog-link.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 
 const page = dialogPage(() => import('./explanation-dialog.tsx'))
 
@@ -8,7 +9,8 @@ const page = dialogPage(() => import('./explanation-dialog.tsx'))
 export function ExplanationLink({ search, of, besideForm = false }: { search: URLSearchParams; of?: string; besideForm?: boolean }) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
-  if (!hotel.explainsPrices) return null
+  const isHidden = useHidesPrices()
+  if (!hotel.explainsPrices || isHidden) return null
   return (
     <DialogLink to={`${base}/price?${search}`} page={page} className="why" besideForm={besideForm}>
       {t('explanation.title')}

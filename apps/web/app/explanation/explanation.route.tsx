@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
+import { requireShownPrices } from '../agency/hide-prices.server.ts'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { basketOrSearch } from '../search/read-basket.server.ts'
@@ -10,6 +11,7 @@ import { Explanation } from './explanation.tsx'
 
 /** "Why this price": the basket that the address names, amount by amount. One that names none leads to the search (RTE-28). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireShownPrices(context, new URL(request.url))
   const hotel = await loadHotel(context)
   const read = basketOrSearch({ request, context }, hotel)
   const explanation = await orErrorPage(context.gateway.checkout.explain.mutate({ basket: read.basket }))

@@ -1,6 +1,6 @@
 import type { PriceExplanation, PricePart } from '@portico/contracts/price-explanation'
 import type { Stay } from '@portico/domain/time/stay'
-import { RefusalReasons } from '../rooms/no-rooms.tsx'
+import { RefusalReasons } from '../rooms/refusal-reasons.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
 import { usePartText } from './use-part-text.ts'

@@ -1,5 +1,5 @@
 import type { Hotel } from '@portico/contracts/catalogue'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { CurrencyChoice, CurrencyNote } from '../currency/currency-choice.tsx'
 import { loadCurrencies } from '../currency/load-currencies.server.ts'
@@ -7,6 +7,8 @@ import { DialogPages } from '../dialog/dialog-link.tsx'
 import { loadHotel } from '../gateway.server.ts'
 import { hotelPath } from '../paths.ts'
 import { storeHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
+import { loadTrade } from '../trade/load-trade.server.ts'
+import { TradeBar, TradeLink } from '../trade/trade-entry.tsx'
 import { Frame } from '../ui/frame.tsx'
 
 /** A hotel as the frame of every page of it shows it. The search page, which shows it all, loads the rest. */
@@ -19,15 +21,14 @@ function hotelPageData({ description, information, pictures, destinations, ...re
 export async function loader({ request, context }: LoaderFunctionArgs) {
   storeHiddenPromoCode(request, context)
   const { place } = context
-  const [hotel, { currencies, conversion }] = await Promise.all([loadHotel(context), loadCurrencies(context)])
+  const [hotel, { currencies, conversion }, { trade, headers }] = await Promise.all([
+    loadHotel(context),
+    loadCurrencies(context),
+    loadTrade(request, context),
+  ])
   const { channelId = 0, language } = place
-  return {
-    hotel: hotelPageData(hotel),
-    channelId,
-    base: hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }),
-    currencies,
-    conversion,
-  }
+  const base = hotelPath({ hotelId: hotel.id, channelId, languageId: language.id })
+  return data({ hotel: hotelPageData(hotel), channelId, base, currencies, conversion, trade }, { headers })
 }
 
 export const useHotel = () => useRouteLoaderData<typeof loader>('hotel/hotel.route') as NonNullable<ReturnType<typeof useHotelData>>
@@ -43,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function HotelPages() {
-  const { hotel, base, currencies, conversion } = useLoaderData<typeof loader>()
+  const { hotel, base, currencies, conversion, trade } = useLoaderData<typeof loader>()
   const choice = <CurrencyChoice hotelCurrency={hotel.currency} currencies={currencies} conversion={conversion} />
   const note = conversion && <CurrencyNote hotelCurrency={hotel.currency} conversion={conversion} />
   return (
@@ -53,6 +54,8 @@ export default function HotelPages() {
       recover={`${base}/recover`}
       offers={`${base}/packages`}
       hotel={hotel}
+      tradeLink={<TradeLink trade={trade} />}
+      tradeBar={<TradeBar trade={trade} base={base} />}
       currency={choice}
       currencyNote={note}
     >

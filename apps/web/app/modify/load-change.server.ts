@@ -5,6 +5,7 @@ import { Money as MoneySchema } from '@portico/contracts/shapes'
 import type { Money } from '@portico/domain/money/money'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
+import { requireShownPrices } from '../agency/hide-prices.server.ts'
 import { orErrorPage } from '../gateway.server.ts'
 import { grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import { type ChangeChoices, isEmpty, readChange } from './change-address.ts'
@@ -27,7 +28,9 @@ export type OpenChange = {
 type LockedChange = { readonly kind: 'locked'; readonly isEnded: boolean }
 
 /** What a page of a change begins with. Choices for other rooms than those of now lead to the beginning, which says so. */
-export async function loadChange({ gateway, cookies }: AppLoadContext, ref = '', url: URL): Promise<OpenChange | LockedChange> {
+export async function loadChange(context: AppLoadContext, ref = '', url: URL): Promise<OpenChange | LockedChange> {
+  requireShownPrices(context, url)
+  const { gateway, cookies } = context
   const grant = grantOf(cookies, ref)
   if (grant === undefined) return { kind: 'locked', isEnded: false }
   const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))

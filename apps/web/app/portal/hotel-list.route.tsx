@@ -1,137 +1,281 @@
-import { calendarDateOf } from '@portico/domain/time/calendar-date'
-import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { PlaceChoice } from '@portico/contracts/catalogue'
+import { mostHotelChoices } from '@portico/contracts/portal/portal-choices'
+import type { FoundPlace, PortalCard } from '@portico/contracts/portal/portal-page'
+import { addDays, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { loadPlaces, unlessUnavailable } from '../gateway.server.ts'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { loadPlaces, orErrorPage } from '../gateway.server.ts'
 import { hotelPath, portalPath } from '../paths.ts'
-import { LowestTotal } from '../price/lowest-total.tsx'
 import { readSearch, searchOfForm, whereElse, withHiddenPromoCode } from '../search/read-search.server.ts'
 import { searchParamsOf } from '../search/search-address.ts'
 import { StayForm } from '../search/search-form.tsx'
 import { readWhere } from '../search/where-field.tsx'
 import { useTranslation } from '../text/use-translation.ts'
-import { Picture } from '../ui/picture.tsx'
 import { useRootData } from '../ui/use-root-data.ts'
+import { HouseCard } from './house-card.tsx'
+import { HouseFilter } from './house-filter.tsx'
+import { PlaceField } from './place-field.tsx'
 import { usePortal } from './portal.route.tsx'
-
-/** SRCH-28: where no hotel is named, today is that of most of the houses. */
-const defaultTimeZone = 'Europe/Rome'
+import { isFiltered, onPage, readHouseView, readMost, searchIn, viewIn, withoutView } from './portal-address.ts'
 
 /** With dates in the address (PORT-04), which houses have the rooms, from how much (SRCH-19 says that they were searched). Without an answer the houses stand there all the same. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { gateway, log, place } = context
+  const { gateway, place } = context
   const params = new URL(request.url).searchParams
   const form = searchOfForm(params)
-  const path = portalPath({ channelId: place.channelId ?? 0, languageId: place.language.id })
-  if (form) return redirect(`${path}?${form.search}${form.isEdit ? '#guests' : ''}`)
-  const where = readWhere(params.get('where'))
+  const ids = { channelId: place.channelId ?? 0, languageId: place.language.id }
+  const path = portalPath(ids)
+  if (form) {
+    for (const [name, value] of viewIn(params)) form.search.append(name, value)
+    return redirect(`${path}?${form.search}${form.isEdit ? '#guests' : ''}`)
+  }
   const isSearch = params.has('arrival') || params.has('departure')
-  if (where?.hotelId !== undefined && isSearch)
-    return redirect(whereElse(params, { channelId: place.channelId ?? 0, languageId: place.language.id, hotelId: 0 }) ?? path)
-  const places = await loadPlaces(context)
-  const isKnown = where !== undefined && (where.destinationId === undefined || places.some(({ id }) => id === where.destinationId))
-  const choice = { places, value: isKnown ? (params.get('where') ?? '') : '', isWrong: !isKnown }
-  const today = todayAt(defaultTimeZone, new Date().toISOString() as Instant)
-  // Houses have days of their own: each says itself whether a stay has begun already.
-  const read = readSearch(params, calendarDateOf(params.get('arrival') ?? '') ?? today)
+  const found = await orErrorPage(placesTyped(context, params))
+  const [only] = found ?? []
+  if (found?.length === 1 && only) return redirect(addressAt(params, only, ids))
+  const where = readWhere(params.get('where'))
+  if (where?.hotelId !== undefined && isSearch) return redirect(whereElse(withoutView(params), { ...ids, hotelId: 0 }) ?? path)
+  const [portal, places] = await Promise.all([orErrorPage(gateway.portalSearch.portal.query()), loadPlaces(context)])
+  const isLarge = portal.hotelCount > mostHotelChoices
+  // Houses have days of their own, and say themselves whether a stay has begun already; on no house's clock is it two days earlier.
+  const arrival = calendarDateOf(params.get('arrival') ?? '')
+  const earliest = addDays(portal.today, -1)
+  const read = readSearch(params, arrival && arrival < portal.today && arrival >= earliest ? arrival : portal.today)
   const isEditing = params.get('guests') === 'open'
-  if (isEditing || !isSearch)
-    return { kind: 'no-search' as const, typed: read.typed, where: choice, destinationId: where?.destinationId, isEditing }
-  if (read.kind === 'invalid' || !isKnown) {
-    const problems = read.kind === 'invalid' ? read.problems : {}
-    return data({ kind: 'invalid' as const, typed: read.typed, where: choice, destinationId: undefined, problems }, 400)
-  }
-  const { stay, rooms, promoCode } = read.search
-  const query = withHiddenPromoCode(context, {
-    stay,
-    rooms: rooms.map(({ party }) => party),
-    promoCode,
-    destinationId: where.destinationId,
-  })
-  const found = await unlessUnavailable(gateway.portalSearch.hotels.query(query), log)
-  return {
-    kind: 'searched' as const,
-    typed: read.typed,
-    where: choice,
-    destinationId: where.destinationId,
-    nights: nightCountOf(stay),
-    found,
-  }
+  const view = readHouseView(params)
+  const most = readMost(view)
+  const isPlaceWrong = found !== undefined
+  const isSearched = isSearch && !isEditing && read.kind === 'search' && !isPlaceWrong
+  const { stay, rooms, promoCode } = read.kind === 'search' ? read.search : { stay: undefined, rooms: [], promoCode: undefined }
+  const page = await orErrorPage(
+    gateway.portalSearch.page.query({
+      ...(isSearched &&
+        stay && {
+          search: withHiddenPromoCode(context, { stay, rooms: rooms.map(({ party }) => party), ...(promoCode && { promoCode }) }),
+        }),
+      ...(where?.destinationId !== undefined && { destinationId: where.destinationId }),
+      filter: {
+        ...(view.stars.length > 0 && { stars: [...view.stars] }),
+        ...(view.mealPlans.length > 0 && { mealPlans: [...view.mealPlans] }),
+        ...(view.isRefundable && { isRefundable: true as const }),
+        ...(view.facilities.length > 0 && { facilities: [...view.facilities] }),
+        ...(typeof most === 'number' && { most }),
+      },
+      ...(view.sort && { sort: view.sort }),
+      page: view.page,
+    }),
+  )
+  const isWhereWrong = where === undefined || where.hotelId !== undefined || (where.destinationId !== undefined && !page.destination)
+  const problems = isSearch && !isEditing && read.kind === 'invalid' ? read.problems : undefined
+  const isWrong = problems !== undefined || isWhereWrong || isPlaceWrong || most === 'unreadable'
+  return data(
+    {
+      typed: read.typed,
+      problems,
+      isEditing,
+      where: isLarge ? undefined : { places, value: page.destination ? `d${page.destination.id}` : '', isWrong: isWhereWrong },
+      placeText: isLarge ? placeTextOf(params.get('place'), found, page.destination?.name) : undefined,
+      found: found ?? [],
+      nights: isSearched && stay ? nightCountOf(stay) : undefined,
+      today: portal.today,
+      mostProblem: most === 'unreadable' ? ('amount' as const) : undefined,
+      view,
+      page,
+    },
+    isWrong ? 400 : 200,
+  )
+}
+
+type Places = readonly FoundPlace[]
+
+/** SRCH-02: what may be meant by the place that was typed; the only one that is called so, or that is found at all, is meant. */
+async function placesTyped({ gateway }: LoaderFunctionArgs['context'], params: URLSearchParams): Promise<Places | undefined> {
+  const text = params.get('place')?.trim().slice(0, 100) ?? ''
+  if (text === '') return undefined
+  const found = await gateway.portalSearch.places.query({ text })
+  const exact = found.filter(({ isExact }) => isExact)
+  return exact.length === 1 ? exact : found
+}
+
+/** The same search at a place that was found. */
+function addressAt(params: URLSearchParams, { kind, id }: FoundPlace, ids: { channelId: number; languageId: number }): string {
+  const others = new URLSearchParams([...params].filter(([name]) => name !== 'place' && name !== 'where'))
+  if (kind === 'hotel') return `${hotelPath({ ...ids, hotelId: id }, params.has('arrival') ? 'rooms' : undefined)}?${withoutView(others)}`
+  others.set('where', `d${id}`)
+  return `${portalPath(ids)}?${others}`
+}
+
+function placeTextOf(typed: string | null, found: Places | undefined, name: string | undefined) {
+  return { text: typed ?? name ?? '', ...(found && { problem: found.length === 0 ? ('none' as const) : ('several' as const) }) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const title = (matches.find(({ id }) => id === 'root')?.data as { title?: string } | undefined)?.title ?? ''
+  const name = data?.page.destination?.name
+  return [{ title: name === undefined ? title : `${name} · ${title}` }]
 }
 
 const noBands: readonly [] = []
+const noPlaces: readonly PlaceChoice[] = []
 
-/** RTE-13: the houses of a channel, by destination. RTE-22: links to a hotel load the page anew. */
+/** RTE-13: the houses of a channel. RTE-22: links to a hotel load the page anew. */
 export default function HotelList() {
   const { t } = useTranslation()
-  const { language } = useRootData()
-  const { catalogue, base } = usePortal()
-  const page = useLoaderData<typeof loader>()
-  const { channel, hotels, destinations } = catalogue
-  const isSearched = page.kind === 'searched'
-  const { destinationId } = page
-  const shown = destinationId === undefined ? destinations : destinations.filter(({ id }) => id === destinationId)
-  const hrefOf = (hotelId: number) => {
-    const path = hotelPath({ hotelId, channelId: channel.id, languageId: language.id }, isSearched ? 'rooms' : undefined)
-    return isSearched ? `${path}?${searchParamsOf(page.typed)}` : path
-  }
+  const { portal, base } = usePortal()
+  const [params] = useSearchParams()
+  const { typed, problems, isEditing, where, placeText, found, nights, today, mostProblem, view, page } = useLoaderData<typeof loader>()
+  const { destination } = page
   return (
     <main id="content" className="portal">
       <header className="portal-head">
-        <h1>{channel.name}</h1>
+        {destination && (
+          <p className="eyebrow">
+            <Link to={searchIn(params)}>{portal.channel.name}</Link>
+          </p>
+        )}
+        <h1>{destination?.name ?? portal.channel.name}</h1>
         <p className="lead">
-          {hotels.length > 0 ? t('portal.intro', { count: hotels.length, places: destinations.length }) : t('portal.empty')}
+          {portal.hotelCount === 0
+            ? t('portal.empty')
+            : destination
+              ? t('portal.inDestination', { count: page.count, name: destination.name })
+              : t('portal.intro', { count: portal.hotelCount, places: portal.destinationCount })}
         </p>
       </header>
       <StayForm
-        typed={page.typed}
-        problems={page.kind === 'invalid' ? page.problems : undefined}
-        guestsOpen={page.kind === 'no-search' && page.isEditing}
+        typed={typed}
+        problems={problems}
+        guestsOpen={isEditing}
         resultsPath={base}
         editPath={base}
-        min={undefined}
+        min={today}
         ageBands={noBands}
-        where={page.where}
+        where={where ?? { places: noPlaces, value: '' }}
+        placeField={placeText && <PlaceField {...placeText} placesPath={`${base}/places`} />}
+        hiddenFields={viewIn(params)}
+        isPlaceWrong={placeText?.problem !== undefined}
         submitLabel={t('portal.submit')}
       />
-      {isSearched && (
-        <p className={page.found ? 'search-status' : 'portal-notice'} role="status">
-          {page.found ? t('portal.searched', { count: page.found.length }) : t('portal.withoutPrices')}
+      {found.length > 1 && <PlaceList found={found} />}
+      {nights === undefined && isFiltered(view) && (
+        <p className="search-status" role="status">
+          {t('portal.matching', { count: page.count })}
         </p>
       )}
-      {shown.map((destination) => (
-        <section key={destination.id} aria-labelledby={`destination-${destination.id}`}>
-          <h2 id={`destination-${destination.id}`}>{destination.name}</h2>
-          <ul className="hotels">
-            {hotels
-              .filter(({ id }) => destination.hotelIds.includes(id))
-              .map((hotel) => (
-                <li key={hotel.id}>
-                  <a className="hotel-card" href={hrefOf(hotel.id)}>
-                    <Picture picture={hotel.picture} />
-                    <strong>{hotel.name}</strong>
-                    <span className="eyebrow">
-                      {hotel.city}
-                      {hotel.stars > 0 && ` · ${'★'.repeat(hotel.stars)}`}
-                    </span>
-                    <span>{hotel.summary}</span>
-                    {isSearched && page.found && <StayPrice nights={page.nights} total={totalOf(page.found, hotel.id)} />}
-                  </a>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
+      {nights !== undefined && (
+        <p className={page.hasPrices ? 'search-status' : 'portal-notice'} role="status">
+          {page.hasPrices ? t('portal.searched', { count: page.available ?? 0 }) : t('portal.withoutPrices')}
+        </p>
+      )}
+      {portal.hotelCount > 1 && (
+        <HouseFilter view={view} choices={page.choices} sort={page.sort} params={params} base={base} problem={mostProblem} />
+      )}
+      {page.cards.length === 0 && portal.hotelCount > 0 && <p className="portal-notice">{t('portal.noMatch')}</p>}
+      <Houses
+        cards={page.cards}
+        isGrouped={page.sort === 'place' && nights === undefined && !destination}
+        nights={page.hasPrices ? nights : undefined}
+      />
+      <Pages page={page.page} pages={page.pages} />
+      {!destination && portal.hotelCount > mostHotelChoices && <Destinations />}
     </main>
   )
 }
 
-type FoundHotels = readonly { id: number; price: Parameters<typeof LowestTotal>[0]['total'] }[]
-
-const totalOf = (found: FoundHotels, hotelId: number) => found.find(({ id }) => id === hotelId)?.price
-
-function StayPrice({ total, nights }: { total: FoundHotels[number]['price'] | undefined; nights: number }) {
+/** Where several places are called alike: each with the dates and guests of the search. */
+function PlaceList({ found }: { found: Places }) {
   const { t } = useTranslation()
-  return total ? <LowestTotal total={total} nights={nights} /> : <span>{t('portal.none')}</span>
+  const { language } = useRootData()
+  const { portal } = usePortal()
+  const [params] = useSearchParams()
+  const ids = { channelId: portal.channel.id, languageId: language.id }
+  return (
+    <ul className="found-places" aria-label={t('portal.place.several')}>
+      {found.map((place) => (
+        <li key={`${place.kind} ${place.id}`}>
+          <a href={addressAt(params, place, ids)}>{place.name}</a>{' '}
+          <span className="quiet">{place.count === undefined ? place.city : t('portal.houses', { count: place.count })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type HousesProps = { cards: readonly PortalCard[]; isGrouped: boolean; nights: number | undefined }
+
+/** By destination where nothing else is asked for. */
+function Houses({ cards, isGrouped, nights }: HousesProps) {
+  const [params] = useSearchParams()
+  if (!isGrouped) return <HouseList cards={cards} nights={nights} hasEager />
+  const groups: { id: number; name: string; cards: PortalCard[] }[] = []
+  for (const card of cards) {
+    const last = groups.at(-1)
+    if (last?.id === (card.destination?.id ?? 0)) last.cards.push(card)
+    else groups.push({ id: card.destination?.id ?? 0, name: card.destination?.name ?? '', cards: [card] })
+  }
+  return groups.map((group, i) => (
+    <section key={group.id} aria-labelledby={`destination-${group.id}`}>
+      <h2 id={`destination-${group.id}`}>{group.id === 0 ? group.name : <Link to={searchIn(params, group.id)}>{group.name}</Link>}</h2>
+      <HouseList cards={group.cards} nights={nights} hasEager={i === 0} />
+    </section>
+  ))
+}
+
+function HouseList({ cards, nights, hasEager }: { cards: readonly PortalCard[]; nights: number | undefined; hasEager: boolean }) {
+  const { language } = useRootData()
+  const { portal } = usePortal()
+  const { typed } = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  const isSearch = params.has('arrival')
+  const hrefOf = (hotelId: number, stay?: { arrival: string; departure: string }) => {
+    const path = hotelPath({ hotelId, channelId: portal.channel.id, languageId: language.id }, isSearch ? 'rooms' : undefined)
+    return isSearch ? `${path}?${searchParamsOf({ ...typed, ...stay })}` : path
+  }
+  return (
+    <ul className="hotels">
+      {cards.map((house, i) => (
+        <HouseCard
+          key={house.id}
+          house={house}
+          href={hrefOf(house.id)}
+          hrefOfStay={(stay) => hrefOf(house.id, stay)}
+          nights={nights}
+          eager={hasEager && i < 2}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  if (pages < 2) return null
+  return (
+    <nav className="pages" aria-label={t('portal.pages.title')}>
+      {page > 1 ? <Link to={`?${onPage(params, page - 1)}`}>{t('portal.pages.previous')}</Link> : <span />}
+      <span>{t('portal.pages.at', { page, pages })}</span>
+      {page < pages ? <Link to={`?${onPage(params, page + 1)}`}>{t('portal.pages.next')}</Link> : <span />}
+    </nav>
+  )
+}
+
+/** PORT-02: where the most houses are. */
+function Destinations() {
+  const { t } = useTranslation()
+  const { portal } = usePortal()
+  const [params] = useSearchParams()
+  return (
+    <section aria-labelledby="destinations">
+      <h2 id="destinations">{t('portal.destinations')}</h2>
+      <ul className="destinations">
+        {portal.destinations.map(({ id, name, count }) => (
+          <li key={id}>
+            <Link to={searchIn(params, id)}>{name}</Link> <span className="quiet">{t('portal.houses', { count })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

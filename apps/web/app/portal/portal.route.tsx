@@ -1,25 +1,47 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { CurrencyChoice, CurrencyNote } from '../currency/currency-choice.tsx'
+import { loadPortalCurrencies } from '../currency/load-currencies.server.ts'
 import { orErrorPage } from '../gateway.server.ts'
 import { portalPath } from '../paths.ts'
 import { storeHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
+import { loadTrade } from '../trade/load-trade.server.ts'
+import { TradeBar, TradeLink } from '../trade/trade-entry.tsx'
 import { Frame } from '../ui/frame.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   storeHiddenPromoCode(request, context)
   const { place, gateway } = context
   if (place.channelId === undefined) throw new Response(null, { status: 404 })
-  const catalogue = await orErrorPage(gateway.catalogue.channel.query())
-  return { catalogue, base: portalPath({ channelId: place.channelId, languageId: place.language.id }) }
+  const [portal, currencies, { trade, headers }] = await Promise.all([
+    orErrorPage(gateway.portalSearch.portal.query()),
+    loadPortalCurrencies(context),
+    loadTrade(request, context),
+  ])
+  const base = portalPath({ channelId: place.channelId, languageId: place.language.id })
+  return data({ portal, currencies, base, trade }, { headers })
 }
 
 export const usePortal = () => useRouteLoaderData<typeof loader>('portal/portal.route') as NonNullable<ReturnType<typeof usePortalData>>
 const usePortalData = () => useRouteLoaderData<typeof loader>('portal/portal.route')
 
 export default function PortalPages() {
-  const { catalogue, base } = useLoaderData<typeof loader>()
+  const { portal, currencies, base, trade } = useLoaderData<typeof loader>()
   return (
-    <Frame home={base} name={catalogue.channel.name} recover={`${base}/recover`}>
+    <Frame
+      home={base}
+      name={portal.channel.name}
+      recover={`${base}/recover`}
+      tradeLink={<TradeLink trade={trade} />}
+      tradeBar={<TradeBar trade={trade} base={base} />}
+      currency={
+        currencies &&
+        currencies.currencies.length > 0 && (
+          <CurrencyChoice hotelCurrency={currencies.from} currencies={currencies.currencies} conversion={currencies.conversion} />
+        )
+      }
+      currencyNote={currencies?.conversion && <CurrencyNote hotelCurrency={currencies.from} conversion={currencies.conversion} />}
+    >
       <Outlet />
     </Frame>
   )

@@ -2,11 +2,13 @@ import type { Money } from '@portico/domain/money/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 
 /** From how much a whole stay can be had, all rooms together; city tax may come on top. */
 export function LowestTotal({ total, nights, children }: { total: Money; nights: number; children?: ReactNode }) {
   const { t } = useTranslation()
-  return (
+  const isHidden = useHidesPrices()
+  return isHidden ? null : (
     <div className="price">
       <p className="total">
         <small>{t('rooms.from')}</small> <Amount money={total} />

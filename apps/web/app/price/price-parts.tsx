@@ -7,12 +7,15 @@ import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 import { usePromotionText } from './use-promotion-text.ts'
 
 /** `guestTotal` is the largest figure; city tax stands under it, with when and to whom it is paid. */
 export function TotalPrice({ price, nights, isBest = false }: { price: Price; nights: number; isBest?: boolean }) {
   const { t } = useTranslation()
   const amountText = useAmountText()
+  const isHidden = useHidesPrices()
+  if (isHidden) return null
   const noteOf = ({ taxesAtHotel }: Price) => {
     if (!taxesAtHotel) return t('rooms.forStayTaxOpen', { count: nights })
     if (taxesAtHotel.minor === 0) return t('rooms.forStay', { count: nights })
@@ -33,7 +36,9 @@ export function TotalPrice({ price, nights, isBest = false }: { price: Price; ni
 /** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid. */
 export function ConvertedAmount({ money }: { money: Money }) {
   const { conversion } = useHotel()
+  const isHidden = useHidesPrices()
   return (
+    !isHidden &&
     conversion && (
       <p className="converted">
         {'≈\u00a0'}
@@ -49,7 +54,8 @@ type NightPricesProps = { name: string; nights: Quote['nights']; children?: Reac
 export function NightPrices({ name, nights, children }: NightPricesProps) {
   const { t } = useTranslation()
   const { day } = useFormats()
-  return (
+  const isHidden = useHidesPrices()
+  return isHidden ? null : (
     <details className="nights">
       <summary>
         {t('rooms.nights')}
@@ -98,7 +104,8 @@ export function PromotionsAndFees({ promotions, fees }: Pick<Quote, 'promotions'
 export function PriceSums({ price }: { price: Price }) {
   const { t } = useTranslation()
   const { stay, taxesAtHotel, guestTotal } = price
-  return (
+  const isHidden = useHidesPrices()
+  return isHidden ? null : (
     <>
       {taxesAtHotel && (
         <>

@@ -6,6 +6,7 @@ import { readExtras } from '../search/basket-extras.ts'
 import type { Extras } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 
 /**
  * UPG-05, UPG-06: the refund protection that the rates of these lines offer, for all of them at once: to be taken, or, taken, to be left out again. Each is a
@@ -16,11 +17,12 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   const { hotel } = useHotel()
   const amountText = useAmountText()
   const [params] = useSearchParams()
+  const isHidden = useHidesPrices()
   const choices = lines.flatMap(({ protection, roomName }, i) =>
     protection && protection.state !== 'included' ? [{ ...protection, roomName, line: i + 1 }] : [],
   )
   const [first] = choices
-  if (!first) return null
+  if (!first || isHidden) return null
   const isUnreadable = params.has('protect') && readExtras(protectParams(params), lines.length).unreadable.length > 0
   const isTaken = choices.every(({ state }) => state === 'taken')
   const total = money(
@@ -63,7 +65,8 @@ function protectParams(params: URLSearchParams): Extras {
 export function LineProtection({ protection }: Pick<BasketPrice['lines'][number], 'protection'>) {
   const { t } = useTranslation()
   const amountText = useAmountText()
-  if (!protection || protection.state === 'offered') return null
+  const isHidden = useHidesPrices()
+  if (!protection || protection.state === 'offered' || (isHidden && protection.state === 'taken')) return null
   return (
     <p className="condition protection-line">
       {protection.state === 'included' ? t('protection.included') : t('protection.taken', { price: amountText(protection.price) })}

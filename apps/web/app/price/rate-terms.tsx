@@ -4,14 +4,17 @@ import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 import { cancellationTextIn } from './cancellation-text.ts'
 import { usePromotionText } from './use-promotion-text.ts'
 
 /** A rate as pages show it: what no page shows costs time and bytes twice, in the page and beside it for the browser. */
-export type QuotePageData = Omit<Quote, 'description' | 'commission' | 'overridden' | 'prepayment'>
+export type QuotePageData = Omit<Quote, 'description' | 'overridden' | 'prepayment'>
 
 // Said by the cancellation line, with the real date.
-const shownAsCancellation = new Set(['refundable-until', 'non-refundable'])
+const shownAsCancellation = ['refundable-until', 'non-refundable']
+// AGY-17: what a seller earns is no client's business.
+const ofTrade = ['net', 'commissionable']
 
 /** ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the room itself. */
 type RateTermsProps = { quote: QuotePageData; room: { readonly maxAdults: number }; heading?: string | undefined }
@@ -21,10 +24,14 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
   const promotionText = usePromotionText()
   const { restrictions, protection } = quote
   const amountText = useAmountText()
+  const isHidden = useHidesPrices()
+  const hiddenKinds = new Set<string>([...shownAsCancellation, ...(isHidden ? ofTrade : [])])
   const notes = [
     ...quote.promotions.map(promotionText),
-    ...(protection ? [protection.minor === 0 ? t('protection.included') : t('protection.offered', { price: amountText(protection) })] : []),
-    ...quote.kinds.filter((kind) => !shownAsCancellation.has(kind)).map((kind) => t(`rooms.kind.${kind}`)),
+    ...(protection && !isHidden
+      ? [protection.minor === 0 ? t('protection.included') : t('protection.offered', { price: amountText(protection) })]
+      : []),
+    ...quote.kinds.filter((kind) => !hiddenKinds.has(kind)).map((kind) => t(`rooms.kind.${kind}`)),
     ...(restrictions.minStay !== undefined && restrictions.minStay > 1 ? [t('rooms.minStay', { count: restrictions.minStay })] : []),
     ...(restrictions.maxStay !== undefined ? [t('rooms.maxStay', { count: restrictions.maxStay })] : []),
     ...(restrictions.minAdults !== undefined && restrictions.minAdults > 1
@@ -37,6 +44,7 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
   const meal = quote.mealPlan && t(`rooms.mealPlan.${quote.mealPlan}`)
   return (
     <div className="rate-terms">
+      {quote.reserved && !isHidden && <p className="reserved">{t('agency.rate.reserved')}</p>}
       <h3>
         {heading ?? meal ?? quote.name}
         {heading === undefined && meal !== undefined && meal !== quote.name && <span className="rate-name">{quote.name}</span>}
@@ -53,7 +61,9 @@ export function CancellationTerms({ cancellation }: { cancellation: Cancellation
   const { hotel } = useHotel()
   const { moment } = useFormats()
   const amountText = useAmountText()
-  const { text, later } = cancellationTextIn(translation, cancellation, { moment, amountText, hotel })
+  const isHidden = useHidesPrices()
+  const shown = isHidden && 'fee' in cancellation ? { ...cancellation, fee: undefined } : cancellation
+  const { text, later } = cancellationTextIn(translation, shown, { moment, amountText, hotel })
   return (
     <p className={cancellation.kind === 'free-until' ? 'condition free' : 'condition'}>
       {text}

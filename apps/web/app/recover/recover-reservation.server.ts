@@ -3,7 +3,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node'
 import type { FormProblem } from '../checkout/form/checkout-fields.ts'
 import { problemsOf, readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { orErrorPage, type Unavailability, unavailabilityOf, unavailabilityOfResponse } from '../gateway.server.ts'
-import { hotelPath, portalPath } from '../paths.ts'
+import { hotelPath, pagePath } from '../paths.ts'
 import { grantHeaders } from '../server/grant-cookies.server.ts'
 import type { RecoveryNotice } from './recovery-form.tsx'
 
@@ -32,9 +32,13 @@ export async function openReservation(context: AppLoadContext, typed: TypedRecov
   return openVoucher(context, () => context.gateway.reservation.recover.mutate(typed))
 }
 
-/** VCH-08: what a link holds is exchanged for a grant. A clean address answers in every case. */
-export async function exchangeForGrant(context: AppLoadContext, recover: () => Promise<RecoveryOutcome>): Promise<Response> {
-  const reply = await openVoucher(context, recover)
+/** VCH-08: what a link holds is exchanged for a grant. A clean address answers in every case; `page` is one below the voucher's. */
+export async function exchangeForGrant(
+  context: AppLoadContext,
+  recover: () => Promise<RecoveryOutcome>,
+  page: () => '' | '/pay' | '/pay?failed' = () => '',
+): Promise<Response> {
+  const reply = await openVoucher(context, recover, page)
   return reply instanceof Response ? reply : redirect(`${recoverPath(context)}?${reply.notice}`, 303)
 }
 
@@ -44,17 +48,20 @@ export function recoveryOfPath({ code, email }: { code?: string | undefined; ema
   return async (): Promise<RecoveryOutcome> => (parsed.success ? gateway.reservation.recover.mutate(parsed.data) : { kind: 'not-found' })
 }
 
-export function recoverPath({ place: { hotelId, channelId = 0, language } }: AppLoadContext): string {
-  const ids = { channelId, languageId: language.id }
-  return hotelId === undefined ? portalPath(ids, 'recover') : hotelPath({ ...ids, hotelId }, 'recover')
+export function recoverPath({ place }: AppLoadContext): string {
+  return pagePath(place, 'recover')
 }
 
-async function openVoucher(context: AppLoadContext, recover: () => Promise<RecoveryOutcome>): Promise<Response | RecoveryRefusal> {
+async function openVoucher(
+  context: AppLoadContext,
+  recover: () => Promise<RecoveryOutcome>,
+  page: () => '' | '/pay' | '/pay?failed' = () => '',
+): Promise<Response | RecoveryRefusal> {
   const found = await orErrorPage(recover().catch(throttled)).catch(unavailable)
   if (found.kind !== 'found')
     return { notice: found.kind, status: statusOf[found.kind], ...('unavailability' in found && { unavailability: found.unavailability }) }
   const { hotelId, channelId, ref } = found
-  const voucher = hotelPath({ hotelId, channelId, languageId: context.place.language.id }, `voucher/${ref}`)
+  const voucher = hotelPath({ hotelId, channelId, languageId: context.place.language.id }, `voucher/${ref}${page()}`)
   return redirect(voucher, { status: 303, headers: grantHeaders(context.cookies, found) })
 }
 

@@ -1,5 +1,6 @@
 import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/room-search'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
+import { Earnings } from '../agency/earnings.tsx'
 import { ExplanationLink } from '../explanation/explanation-link.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { PoliciesLink } from '../information/information-links.tsx'
@@ -24,7 +25,7 @@ export function roomPageData({ pictures, suggested, quotes, ...rest }: Available
   return { ...rest, picture: pictures[0], pictureCount: pictures.length, quotes: quotes.map(quotePageData) }
 }
 
-function quotePageData({ description, commission, overridden, prepayment, ...rest }: Quote): QuotePageData {
+function quotePageData({ description, overridden, prepayment, ...rest }: Quote): QuotePageData {
   return rest
 }
 
@@ -167,6 +168,7 @@ function RateRow({ room, quote, search, typed, line, view, linkTo, isOfRate = fa
       >
         {t('rooms.choose')}
       </a>
+      {quote.commission && <Earnings commission={quote.commission} stay={quote.price.stay} />}
       <div className="rate-more">
         <NightPrices name={quote.name} nights={quote.nights}>
           <PromotionsAndFees promotions={quote.promotions} fees={quote.fees} />

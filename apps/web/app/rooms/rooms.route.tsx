@@ -62,7 +62,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     search: read.search,
     offer,
     result: result.kind === 'rooms' ? { ...result, rooms: result.rooms.map(roomPageData) } : result,
-    upgrade: result.kind === 'complete' ? await loadUpgrade(context, searchParams, hotel.today) : undefined,
+    // An upgrade is a difference of prices.
+    upgrade: result.kind === 'complete' && !context.place.hidesPrices ? await loadUpgrade(context, searchParams, hotel.today) : undefined,
     // SRCH-19: a page that is there already says meanwhile that nearby dates are being looked for.
     alternatives: result.kind === 'none' && context.isDocument ? await loadAlternatives(context.gateway, search, context.log) : undefined,
     actionKey: randomBytes(16).toString('base64url'),

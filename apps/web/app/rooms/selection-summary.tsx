@@ -11,6 +11,7 @@ import { journeyOf, searchParamsOf, type TypedSearch, withPicks } from '../searc
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 import { useServiceText } from '../ui/use-service-text.ts'
 
 type SelectionSummaryProps = {
@@ -123,15 +124,17 @@ function BookButton({
 
 export function CityTaxRule({ selection }: { selection: BasketPrice }) {
   const text = cityTaxTextIn(useTranslation(), selection, useAmountText())
-  return text === undefined ? null : <p className="tax-rule">{text}</p>
+  const isHidden = useHidesPrices()
+  return text === undefined || isHidden ? null : <p className="tax-rule">{text}</p>
 }
 
-/** When what falls due; a single line "at the hotel" says it all. */
-export function Payments({ selection: { prepayment, price } }: { selection: BasketPrice }) {
+/** CHK-28, PAY-13: when what falls due, or is reserved on a card or guaranteed by one; a single line "at the hotel" says it all. */
+export function Payments({ selection: { prepayment, guarantees, price } }: { selection: BasketPrice }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day } = useFormats()
-  if (prepayment.length === 0) return null
+  const isHidden = useHidesPrices()
+  if (isHidden || prepayment.length + guarantees.length === 0) return null
   const { currency } = price.stay
   const laterMinor = prepayment.filter(({ on }) => on === undefined).reduce((sum, { amount }) => sum + amount.minor, 0)
   const atHotel = laterMinor + (price.taxesAtHotel?.minor ?? 0)
@@ -148,6 +151,15 @@ export function Payments({ selection: { prepayment, price } }: { selection: Bask
             </div>
           ),
       )}
+      {guarantees.map(({ on, amount, by }) => (
+        <div key={`${by} ${on}`}>
+          <dt>
+            {t(by === 'card' ? 'rooms.cardOn' : 'rooms.authoriseOn', { day: day(on, hotel.today) })}
+            <small>{t(by === 'card' ? 'rooms.cardHelp' : 'rooms.authoriseHelp')}</small>
+          </dt>
+          <dd>{by === 'authorisation' && <Amount money={amount} />}</dd>
+        </div>
+      ))}
       {atHotel > 0 && (
         <div>
           <dt>{t('rooms.payAtHotel')}</dt>

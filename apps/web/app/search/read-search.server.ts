@@ -200,6 +200,8 @@ export function searchOfForm(params: URLSearchParams): SearchForm | undefined {
   })
   const where = params.get('where')
   if (where) search.set('where', where)
+  const place = params.get('place')?.trim()
+  if (place) search.set('place', place)
   if (edit !== null) search.set('guests', 'open')
   return { search, isEdit: edit !== null }
 }

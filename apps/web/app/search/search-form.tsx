@@ -22,6 +22,11 @@ type SearchFormProps = {
   children?: ReactNode
   /** Where the channel sells several hotels: which of them, and what is chosen. */
   where?: WhereChoice | undefined
+  /** Where it sells more of them than a list can have: a field named `place`, and whether that is wrong. */
+  placeField?: ReactNode
+  isPlaceWrong?: boolean
+  /** What else of the address another search keeps. */
+  hiddenFields?: readonly (readonly [name: string, value: string])[]
   /** Some nights in a month, where the form offers that. */
   flexible?: FlexibleSearch
 }
@@ -71,6 +76,9 @@ export function StayForm({
   min,
   ageBands,
   where,
+  placeField,
+  isPlaceWrong = false,
+  hiddenFields = [],
   submitLabel,
   children,
 }: StayFormProps) {
@@ -93,6 +101,9 @@ export function StayForm({
     const chosen = fields.get('where')
     const isElsewhere = where && typeof chosen === 'string' && chosen !== where.value
     if (typeof chosen === 'string' && chosen !== '' && (isElsewhere || !hotelPage)) params.set('where', chosen)
+    const typedPlace = fields.get('place')
+    if (typeof typedPlace === 'string' && typedPlace.trim() !== '') params.set('place', typedPlace)
+    for (const [name, value] of hiddenFields) params.append(name, value)
     // RTE-22: the pages of another hotel are loaded anew, where the server leads.
     if (isElsewhere && (hotelPage || chosen.startsWith('h'))) return window.location.assign(`${resultsPath}?${params}`)
     if (submitter?.getAttribute('formaction') !== flexiblePath) return navigate(`${resultsPath}?${params}`)
@@ -102,7 +113,11 @@ export function StayForm({
     <Form method="get" action={resultsPath} onSubmit={submitSearch} ref={form} className="search" id="search" noValidate>
       {/* What Enter in a field presses is a form's first button. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <ProblemList problems={problems} isWhereWrong={where?.isWrong ?? false} />
+      <ProblemList problems={problems} isWhereWrong={(where?.isWrong ?? false) || isPlaceWrong} />
+      {hiddenFields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {placeField}
       {where && where.places.length > 0 && (
         <WhereField
           places={where.places}

@@ -12,7 +12,7 @@ export function readWhere(text: string | null): Where | undefined {
 
 type WhereFieldProps = { places: readonly PlaceChoice[]; value: string; hasWholeChannel: boolean; problem?: string | undefined }
 
-/** SRCH-02: the destination or the property, by destination in the order of the language. */
+/** SRCH-02: the destination, with how many houses it has (PORT-02), or the property, by destination in the order of the language. */
 export function WhereField({ places, value, hasWholeChannel, problem }: WhereFieldProps) {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,9 @@ export function WhereField({ places, value, hasWholeChannel, problem }: WhereFie
         {hasWholeChannel && <option value="">{t('search.whereAll')}</option>}
         {places.map(({ id, name, hotels }) => (
           <optgroup key={id} label={name}>
-            {(hotels.length > 1 || hotels.length === 0) && <option value={`d${id}`}>{t('search.whereDestination', { name })}</option>}
+            {(hotels.length > 1 || hotels.length === 0) && (
+              <option value={`d${id}`}>{t('search.whereDestination', { name, houses: hotels.length })}</option>
+            )}
             {hotels.map((hotel) => (
               <option key={hotel.id} value={`h${hotel.id}`}>
                 {hotel.name}

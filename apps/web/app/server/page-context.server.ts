@@ -2,6 +2,7 @@ import type { Language } from '@portico/contracts/scope/languages'
 import type { HostContext } from '@portico/contracts/scope/place'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Gateway } from '../gateway.server.ts'
+import type { PriceSeal } from './shown-price.server.ts'
 
 /** Where a request belongs: decided once, before Remix, from the host, the path and the visitor's cookie. */
 export type Place = {
@@ -11,6 +12,10 @@ export type Place = {
   hotelId: number | undefined
   language: Language
   visitor: string | undefined
+  /** AGY-17: a client of the agency looks at these pages. */
+  hidesPrices: boolean
+  /** Sealed; whose it is, and whether it counts, the gateway knows. */
+  tradeSession: string | undefined
   address: string
   requestId: string
 }
@@ -22,12 +27,27 @@ export type Cookies = {
   names(): readonly string[]
   /** `set-cookie`. `value` consists of letters, digits, `-`, `_` and `.` only; without one the cookie is removed. */
   header(name: string, value: string | undefined, maxAgeSeconds?: number): string
+  /**
+   * AGY-08: the sealed session that this browser has at a channel; whether it counts, the gateway knows. The cookie is the authority, which no page can
+   * read (docs/architecture.md).
+   */
+  tradeSession(channelId: number): string | undefined
+  /** `set-cookie` of a session; without one it ends. It goes with the browser's own session: the page says once that the hour is over. */
+  tradeSessionHeader(channelId: number, session: string | undefined): string
+  /** AGY-17: for each channel. It outlives the login: where that ends before the eyes of a client, no public price appears in its place. */
+  hidesPrices(channelId: number): boolean
+  hidePricesHeader(channelId: number, hides: boolean): string
 }
 
 /** What every loader and action is given with a request. */
 export interface PageContext {
   place: Place
   gateway: Gateway
+  /** For the one page that must know a price and not show it. */
+  gatewayWithPrices: () => Gateway
+  priceSeal: PriceSeal
+  /** The same for another channel of this host, with the trade session that this browser has there. */
+  gatewayAt(channelId: number): Gateway
   nonce: string
   log: FastifyBaseLogger
   cookies: Cookies
@@ -35,6 +55,8 @@ export interface PageContext {
   isDocument: boolean
   /** The page that was rendered for this request. As a body of a web response it would be encoded, streamed and gathered again. */
   html?: string
+  /** Set by an action whose page sends a form to a payment provider: the origin of its address. */
+  formTarget?: string
 }
 
 declare module '@remix-run/node' {

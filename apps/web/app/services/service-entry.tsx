@@ -1,11 +1,12 @@
 import type { Basket } from '@portico/contracts/basket'
 import type { OfferedService } from '@portico/contracts/services'
 import type { BasketRefusal } from '@portico/contracts/shapes'
-import { useRefusalText } from '../rooms/no-rooms.tsx'
+import { useRefusalText } from '../rooms/refusal-reasons.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 import type { TypedQuantities } from './read-services-form.server.ts'
 import { type Choosable, choosablesWith, fieldOf } from './service-fields.ts'
 
@@ -25,6 +26,7 @@ export function ServiceEntry({ service, basket, quantities, unreadable, problems
   const { t } = useTranslation()
   const { id, name, description, pictures, category, price, per, when, days } = service
   const refusalText = useRefusalText(basket.stay)
+  const isHidden = useHidesPrices()
   const choosables = choosablesWith(
     service,
     basket.rooms.map(({ party }) => party),
@@ -40,9 +42,11 @@ export function ServiceEntry({ service, basket, quantities, unreadable, problems
       <div className="service-words">
         <p className="service-category">{category.name}</p>
         <h2>{name}</h2>
-        <p className="service-price">
-          <Amount money={price} /> {t(`services.per.${per}-${when}`)}
-        </p>
+        {!isHidden && (
+          <p className="service-price">
+            <Amount money={price} /> {t(`services.per.${per}-${when}`)}
+          </p>
+        )}
         {isDetail ? (
           <p>{description}</p>
         ) : (

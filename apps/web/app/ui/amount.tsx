@@ -2,11 +2,13 @@ import type { Formats } from '@portico/contracts/scope/formats'
 import { currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 import { useFormats } from './use-formats.ts'
+import { useHidesPrices } from './use-root-data.ts'
 
-/** A price: the currency smaller than the amount, figures of one width. */
+/** A price: the currency smaller than the amount, figures of one width. Nothing where prices are hidden. */
 export function Amount({ money }: { money: Money }) {
   const { amount } = useFormats()
-  return (
+  const isHidden = useHidesPrices()
+  return isHidden ? null : (
     <span className="amount">
       <span className="currency">{currencies[money.currency].symbol}</span>
       {`\u00a0${amount(money)}`}
@@ -16,8 +18,11 @@ export function Amount({ money }: { money: Money }) {
 
 /** The same as text, for labels and sentences. */
 export function useAmountText(): (money: Money) => string {
-  return amountTextIn(useFormats())
+  const formats = useFormats()
+  return useHidesPrices() ? hiddenAmountText : amountTextIn(formats)
 }
+
+const hiddenAmountText = () => '—'
 
 export function amountTextIn({ amount }: Pick<Formats, 'amount'>): (money: Money) => string {
   return (money) => `${currencies[money.currency].symbol}\u00a0${amount(money)}`

@@ -1,8 +1,9 @@
 import type { Hotel } from '@portico/contracts/catalogue'
-import { Link, useLocation, useMatches } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { inLanguage } from '../paths.ts'
 import { useTranslation } from '../text/use-translation.ts'
+import { useLanguageForm } from './use-language-form.ts'
 import { useRootData } from './use-root-data.ts'
 
 type FooterHotel = Pick<Hotel, 'name' | 'address' | 'phone' | 'email' | 'checkIn' | 'checkOut'>
@@ -14,13 +15,16 @@ type FrameProps = {
   /** A hotel's packages. */
   offers?: string
   hotel?: FooterHotel
+  /** Where trade users log in, and below the header who is logged in. */
+  tradeLink?: ReactNode
+  tradeBar?: ReactNode
   currency?: ReactNode
   currencyNote?: ReactNode
   children: ReactNode
 }
 
 /** RTE-25, RTE-26: header and footer around every page of a hotel or a channel. `currency` is a form, which a page that is a form itself goes without; `note` stands on every page. */
-export function Frame({ home, name, recover, offers, hotel, currency, currencyNote, children }: FrameProps) {
+export function Frame({ home, name, recover, offers, hotel, tradeLink, tradeBar, currency, currencyNote, children }: FrameProps) {
   const { t } = useTranslation()
   const { siteUrl, logo, title } = useRootData()
   const form = useLanguageForm()
@@ -38,10 +42,18 @@ export function Frame({ home, name, recover, offers, hotel, currency, currencyNo
           {siteUrl && <a href={siteUrl}>{t('frame.back')}</a>}
           {offers && <Link to={offers}>{t('frame.offers')}</Link>}
           <Link to={recover}>{t('frame.recover')}</Link>
+          {tradeLink}
           <LanguageSwitch />
         </nav>
       </header>
+      {tradeBar}
       {children}
+      {!hotel && (currency || currencyNote) && (
+        <footer className="footer">
+          {currency}
+          {currencyNote}
+        </footer>
+      )}
       {hotel && (
         <Footer hotel={hotel} home={home}>
           {form === undefined && currency}
@@ -86,12 +98,6 @@ function LanguageSwitch() {
       </ul>
     </>
   )
-}
-
-/** The form of this page that a language is asked for with, by its route's `handle`. */
-function useLanguageForm(): string | undefined {
-  const handle = useMatches().at(-1)?.handle as { languageForm?: string } | undefined
-  return handle?.languageForm
 }
 
 function Footer({ hotel, home, children }: { hotel: FooterHotel; home: string; children: ReactNode }) {

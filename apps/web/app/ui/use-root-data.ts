@@ -8,6 +8,8 @@ export type RootData = Pick<HostContext, 'title' | 'favicon' | 'logo' | 'siteUrl
   readonly language: Language
   readonly languages: readonly Language[]
   readonly needsConsent: boolean
+  /** AGY-17: amounts are neither here nor shown. */
+  readonly hidesPrices: boolean
   readonly style: string
 }
 
@@ -16,6 +18,8 @@ export function useRootData(): RootData {
   if (!root) throw new Error('the root was not loaded')
   return root
 }
+
+export const useHidesPrices = (): boolean => useRootData().hidesPrices
 
 /** A page that failed may have nothing, not even this. */
 export const useRootDataIfLoaded = () => useRouteLoaderData<RootData>('root')

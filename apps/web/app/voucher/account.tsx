@@ -5,14 +5,19 @@ import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { useHidesPrices } from '../ui/use-root-data.ts'
+import { movedTextIn, refundHowKey } from './money-texts.ts'
 
 /** The ledger in sums: what is charged, what moved, what is still due and when, what the hotel gives back. */
 export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: boolean }) {
-  const { t } = useTranslation()
+  const translation = useTranslation()
+  const { t } = translation
   const { hotel } = useHotel()
   const { day, dayOfMoment } = useFormats()
+  const isHidden = useHidesPrices()
   const dayOf = (at: Folio['payments'][number]['at']) => dayOfMoment(at, hotel.timeZone, hotel.today)
   const { charges, fees, payments, refunds, due, repay } = folio
+  if (isHidden) return null
   // Before anything was paid or owed besides, it is the total above.
   const hasMoved = fees.minor > 0 || payments.length + refunds.length > 0
   return (
@@ -21,18 +26,18 @@ export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: b
       <dl className="sums payments">
         {hasMoved && charges.minor > 0 && <Sum label={t('cancel.charges')} money={charges} />}
         {fees.minor > 0 && <Sum label={t('cancel.fees')} money={fees} />}
-        {payments.map(({ at, amount }) => (
-          <Sum key={`payment ${at}`} label={t('cancel.payment', { day: dayOf(at) })} money={amount} />
+        {payments.map((one) => (
+          <Sum key={`payment ${one.at}`} label={movedTextIn(translation, 'payment', one, dayOf(one.at))} money={one.amount} />
         ))}
-        {refunds.map(({ at, amount }) => (
-          <Sum key={`refund ${at}`} label={t('cancel.returned', { day: dayOf(at) })} money={amount} />
+        {refunds.map((one) => (
+          <Sum key={`refund ${one.at}`} label={movedTextIn(translation, 'refund', one, dayOf(one.at))} money={one.amount} />
         ))}
         {due.map(({ on, amount }) => (
           <Sum key={on ?? ''} label={on ? t('rooms.payOn', { day: day(on, hotel.today) }) : t('rooms.payAtHotel')} money={amount} />
         ))}
         {repay.minor > 0 && <Sum label={t('cancel.refund')} money={repay} />}
       </dl>
-      {repay.minor > 0 && <p className="help">{t('cancel.refundHow')}</p>}
+      {repay.minor > 0 && <p className="help">{t(refundHowKey(payments))}</p>}
       {due.length === 0 && repay.minor === 0 && <p className="help">{t('cancel.settled')}</p>}
     </>
   )

@@ -9,6 +9,7 @@ import { usePartyText } from '../ui/use-party-text.ts'
 import { Sum } from './account.tsx'
 import { roomNameOf } from './change-of-plans.tsx'
 import type { CancellationPreview } from './load-cancellation.server.ts'
+import { refundHowKey } from './money-texts.ts'
 
 type CancelPageProps = {
   voucher: Voucher
@@ -100,7 +101,7 @@ function Cost({ preview, voucher }: { preview: KnownPreview; voucher: Voucher })
         {owed.minor > 0 && <Sum label={t('cancel.owed')} money={owed} />}
         {refund.minor > 0 && <Sum label={t('cancel.refund')} money={refund} />}
       </dl>
-      {refund.minor > 0 && <p className="help">{t('cancel.refundHow')}</p>}
+      {refund.minor > 0 && <p className="help">{t(refundHowKey(voucher.folio?.payments ?? []))}</p>}
       {stays && (
         <>
           <h3>{t('cancel.stays')}</h3>

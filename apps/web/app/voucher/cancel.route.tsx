@@ -3,6 +3,7 @@ import { CancelRequest } from '@portico/contracts/reservation-change'
 import { IdempotencyKey, Money } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { requireShownPrices } from '../agency/hide-prices.server.ts'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { newActionKey } from '../checkout/handle-checkout.server.ts'
 import { orErrorPage } from '../gateway.server.ts'
@@ -18,7 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** What cancelling costs, read anew each time the page is opened. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { gateway, cookies, place } = context
-  const { searchParams } = new URL(request.url)
+  const url = new URL(request.url)
+  requireShownPrices(context, url)
+  const { searchParams } = url
   const title = `${textsOf(place.language.code).t('cancel.title')} · ${place.host.title}`
   const grant = grantOf(cookies, params.ref ?? '')
   if (grant === undefined) return data({ kind: 'locked' as const, title, isEnded: false }, 403)

@@ -5,6 +5,7 @@ import { whyNotChangeable } from '../modify/may-change.ts'
 import { WaysToChange } from '../modify/ways-to-change.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 import { consequenceIn } from './consequence.ts'
 
 /** VCH-03, VCH-04: what cancelling costs today, and the ways to it: all, or one room of several. */
@@ -12,6 +13,7 @@ export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { pathname } = useLocation()
+  const isHidden = useHidesPrices()
   const { state, cancellationNow, basket, rooms } = voucher
   const consequence = consequenceIn({ t }, cancellationNow, { amountText: useAmountText(), phone: hotel.phone })
   if (state === 'cancelled') return null
@@ -21,7 +23,7 @@ export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
   return (
     <section className="change-of-plans no-print" aria-labelledby="voucher-change">
       <h2 id="voucher-change">{t('cancel.change')}</h2>
-      {consequence && <p>{consequence}</p>}
+      {consequence && !isHidden && <p>{consequence}</p>}
       <WaysToChange voucher={voucher} isChangeable={whyNot === undefined} />
       {(whyNot === 'unsupported' || whyNot === 'resellable') && <p>{t(`modify.notChangeable.${whyNot}`, { phone: hotel.phone })}</p>}
       {canCancel && (

@@ -2,7 +2,7 @@ import { ResellRequest } from '@portico/contracts/reservation-change'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { newActionKey } from '../checkout/handle-checkout.server.ts'
-import { orErrorPage } from '../gateway.server.ts'
+import { unavailabilityOf } from '../gateway.server.ts'
 import { conflictAsRefused } from '../modify/load-change.server.ts'
 import { grantOf } from '../server/grant-cookies.server.ts'
 import type { ResaleNoticeKind } from './resale.tsx'
@@ -24,7 +24,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const answer = (notice: ResaleNoticeKind) => redirect(`${voucherPath}?resale=${notice}`, 303)
   if (grant === undefined) return redirect(voucherPath, 303)
   if (!read.success) return answer('refused')
-  const outcome = await orErrorPage(context.gateway.reservation.resell.mutate(read.data)).catch(conflictAsRefused)
+  // This address has no page on which an error could stand: the voucher has, and shows what became of it.
+  const outcome = await context.gateway.reservation.resell.mutate(read.data).catch((error: unknown) => {
+    return unavailabilityOf(error) ? { kind: 'unknown' as const } : conflictAsRefused(error)
+  })
   switch (outcome.kind) {
     case 'for-resale':
       return answer('open')

@@ -5,6 +5,7 @@ import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 import { roomNameOf } from './change-of-plans.tsx'
 
 export const resaleNotices = ['open', 'withdrawn', 'held', 'over', 'refused', 'unknown'] as const
@@ -14,7 +15,8 @@ export type ResaleNoticeKind = (typeof resaleNotices)[number]
 export function Resale({ voucher, actionKeys }: { voucher: Voucher; actionKeys: readonly string[] }) {
   const { t } = useTranslation()
   const { resales, basket, rooms } = voucher
-  if (resales.length === 0) return null
+  const isHidden = useHidesPrices()
+  if (resales.length === 0 || isHidden) return null
   const nameOf = (code: string) => {
     const line = rooms.findIndex((room) => room.code === code)
     return rooms.length === 1 || line < 0 ? undefined : roomNameOf(basket.lines, line)
@@ -42,7 +44,7 @@ function RoomResale({ resale, name, actionKey }: { resale: ResaleOfRoom; name: s
   const amounts = { price: amountText(price), fee: amountText(fee) }
   return (
     <div className="resale-room">
-      <p>{t(`resale.${status}`, { room: name ?? t('resale.room'), moment: moment(until, hotel.timeZone, hotel.today) })}</p>
+      <p>{withCapital(t(`resale.${status}`, { room: name ?? t('resale.room'), moment: moment(until, hotel.timeZone, hotel.today) }))}</p>
       {(isOpen || status === 'possible') && (
         <>
           <p>{fee.minor === 0 ? t('resale.moneyFree', amounts) : t('resale.money', amounts)}</p>
@@ -58,6 +60,9 @@ function RoomResale({ resale, name, actionKey }: { resale: ResaleOfRoom; name: s
     </div>
   )
 }
+
+/** A sentence may begin with `your room`. */
+const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function buttonText(t: ReturnType<typeof useTranslation>['t'], isOpen: boolean, room: string | undefined): string {
   if (room === undefined) return isOpen ? t('resale.withdraw') : t('resale.offer')

@@ -1,11 +1,13 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from '../text/use-translation.ts'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 
 /** The voucher to take along: in a calendar, as a file, on paper, by mail once more. Plain links and forms: they work without script. */
 export function TakeAlong({ voucher: { bookedBy } }: { voucher: Voucher }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const isHidden = useHidesPrices()
   return (
     <section className="voucher-take-along no-print" aria-labelledby="voucher-take-along">
       <h2 id="voucher-take-along">{t('voucher.takeAlong')}</h2>
@@ -15,11 +17,13 @@ export function TakeAlong({ voucher: { bookedBy } }: { voucher: Voucher }) {
             {t('voucher.calendar')}
           </a>
         </li>
-        <li>
-          <a className="button quiet" href={`${pathname}/voucher.pdf`} download="voucher.pdf">
-            {t('voucher.pdf')}
-          </a>
-        </li>
+        {!isHidden && (
+          <li>
+            <a className="button quiet" href={`${pathname}/voucher.pdf`} download="voucher.pdf">
+              {t('voucher.pdf')}
+            </a>
+          </li>
+        )}
         <li className="js-only">
           <button type="button" className="button quiet" onClick={() => print()}>
             {t('voucher.print')}

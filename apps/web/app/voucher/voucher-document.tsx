@@ -1,17 +1,21 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import { formatIban } from '@portico/domain/payment/format-iban'
 import { useEffect } from 'react'
+import { AgencyNotice, type AgencyNoticeKind, AgencyOfBooking, type OwnBooking } from '../agency/booking/agency-booking.tsx'
 import { StayLines, StaySums, StayTimes } from '../checkout/stay-details.tsx'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { ChangeNotice, type ChangeNoticeKind } from '../modify/change-notice.tsx'
 import { PackageOfStay } from '../packages/package-of-stay.tsx'
+import { StillToPay } from '../payment/still-to-pay.tsx'
 import { clearSelection } from '../search/selection-storage.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { useHidesPrices } from '../ui/use-root-data.ts'
 import { Account, History } from './account.tsx'
 import { ChangeOfPlans } from './change-of-plans.tsx'
+import { stateTextIn } from './money-texts.ts'
 import { optionTextIn } from './option-text.ts'
 import { Resale, ResaleNotice, type ResaleNoticeKind } from './resale.tsx'
 import { Forget, isMailNotice, MailNotice, type MailNoticeKind, TakeAlong } from './take-along.tsx'
@@ -19,6 +23,9 @@ import { Forget, isMailNotice, MailNotice, type MailNoticeKind, TakeAlong } from
 export type VoucherNotice =
   | 'new'
   | 'again'
+  | 'paid'
+  | 'paid-in-vain'
+  | 'nothing-to-pay'
   | 'cancelled'
   | 'room-cancelled'
   | 'cancel-refused'
@@ -26,36 +33,56 @@ export type VoucherNotice =
   | ChangeNoticeKind
   | MailNoticeKind
 type VoucherProps = { voucher: Voucher; notice: VoucherNotice | undefined; isGuestListCut: boolean }
+type AgencyProps = { booking: OwnBooking | undefined; agencyNotice: AgencyNoticeKind | undefined; actionKey: string }
 type ResaleProps = { resaleNotice: ResaleNoticeKind | undefined; resaleKeys: readonly string[] }
 
 /** VCH-01: the reservation as a document, on screen and on paper. */
-export function VoucherDocument({ voucher, notice, isGuestListCut, resaleNotice, resaleKeys }: VoucherProps & ResaleProps) {
+export function VoucherDocument({
+  voucher,
+  notice,
+  isGuestListCut,
+  resaleNotice,
+  resaleKeys,
+  booking,
+  agencyNotice,
+  actionKey,
+}: VoucherProps & ResaleProps & AgencyProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day } = useFormats()
+  const isHidden = useHidesPrices()
   // What was chosen is booked: the search no longer offers to go on with it.
   useEffect(() => {
-    if (notice === 'new' || notice === 'again') clearSelection(sessionStorage)
+    if (notice === 'new' || notice === 'again' || notice === 'paid') clearSelection(sessionStorage)
   }, [notice])
   return (
     <main id="content" className="voucher">
-      {notice === 'new' && <BookingSteps current="voucher" />}
+      {isJustBooked(voucher, notice) && <BookingSteps current="voucher" />}
       <ResaleNotice notice={resaleNotice} />
+      <AgencyNotice notice={agencyNotice} />
       <VoucherHead voucher={voucher} notice={notice} isGuestListCut={isGuestListCut} />
-      <BankTransfer payment={voucher.payment} cancelled={voucher.state === 'cancelled'} />
+      {!isHidden && <BankTransfer payment={voucher.payment} cancelled={voucher.state === 'cancelled'} />}
+      {voucher.pendingPayment && !isHidden && <StillToPay pending={voucher.pendingPayment} />}
       <div className="voucher-columns">
         <section aria-labelledby="voucher-stay">
           <h2 id="voucher-stay">{t('voucher.stay')}</h2>
           <StayTimes stay={voucher.stay} />
           <PackageOfStay offer={voucher.basket.package} flights={voucher.flights} />
           {voucher.upgradedFrom && <p>{t('voucher.upgradedFrom', { room: voucher.upgradedFrom })}</p>}
-          <StayLines lines={voucher.basket.lines} codes={voucher.rooms.map(({ code }) => code)} areNightsOpen />
+          <StayLines
+            lines={voucher.basket.lines}
+            codes={voucher.rooms.map(({ code }) => code)}
+            areNightsOpen
+            isCancelled={voucher.state === 'cancelled'}
+          />
         </section>
-        <section aria-labelledby="voucher-price">
-          <h2 id="voucher-price">{t('voucher.price')}</h2>
-          <StaySums basket={voucher.basket} hasPayments={!voucher.folio} />
-          {voucher.folio && <Account folio={voucher.folio} />}
-        </section>
+        {!isHidden && (
+          <section aria-labelledby="voucher-price">
+            <h2 id="voucher-price">{t('voucher.price')}</h2>
+            <StaySums basket={voucher.basket} hasPayments={!voucher.folio} />
+            {voucher.folio && <Account folio={voucher.folio} />}
+          </section>
+        )}
         <section aria-labelledby="voucher-people">
           <h2 id="voucher-people">{t('voucher.bookedBy')}</h2>
           <p>
@@ -70,6 +97,7 @@ export function VoucherDocument({ voucher, notice, isGuestListCut, resaleNotice,
           <TextNote title={t('voucher.customerNote')} text={voucher.customerNote} />
           <TextNote title={t('voucher.invoice')} text={voucher.invoice?.join('\n') ?? ''} />
         </section>
+        {booking && <AgencyOfBooking booking={booking} actionKey={actionKey} notice={agencyNotice} />}
         <HotelContact notes={voucher.hotelNotes} />
         <History voucher={voucher} />
         <ChangeOfPlans voucher={voucher} />
@@ -124,11 +152,28 @@ function VoucherGuests({ voucher: { guests, guestRecords } }: { voucher: Voucher
   )
 }
 
+/** It was the payment that booked it, where one was waited for. */
+function isJustBooked({ reason }: Voucher, notice: VoucherNotice | undefined): boolean {
+  return notice === 'new' || (notice === 'paid' && reason === 'paid')
+}
+
+/** A reservation that waits says for what. */
+function thanksKeyOf({ state, reason }: Voucher) {
+  if (state !== 'pending') return 'voucher.thanks'
+  if (reason === 'awaiting-payment') return 'voucher.thanksToPay'
+  return reason === 'option' ? 'voucher.thanksOption' : 'voucher.thanksPending'
+}
+
 function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
-  const { t } = useTranslation()
+  const translation = useTranslation()
+  const { t } = translation
   const { hotel } = useHotel()
   const { state, code, roomCodes, bookedBy } = voucher
-  const thanks = state === 'pending' ? t('voucher.thanksPending', { name: bookedBy.name }) : t('voucher.thanks', { name: bookedBy.name })
+  const isAtProvider = voucher.reason === 'awaiting-payment'
+  // Of a stay that became dearer meanwhile it may be a part only.
+  const hasPaid = voucher.folio !== undefined && voucher.folio.payments.length > 0
+  const isOption = state === 'pending' && voucher.reason === 'option'
+  const thanks = t(thanksKeyOf(voucher), { name: bookedBy.name })
   return (
     <header className="voucher-head">
       <CancelNotice voucher={voucher} notice={notice} />
@@ -139,13 +184,30 @@ function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
           {t('voucher.alreadyBooked')}
         </p>
       )}
+      {notice === 'paid' && (state === 'confirmed' || (isAtProvider && hasPaid)) && (
+        <p className="notice-line" role="status">
+          {t(hasPaid ? 'payment.done' : 'payment.doneOther')}
+        </p>
+      )}
+      {notice === 'paid-in-vain' && state !== 'pending' && (
+        <p className="notice-line" role="status">
+          {t(state === 'cancelled' ? 'payment.tooLate' : 'payment.doneBefore')}
+        </p>
+      )}
+      {notice === 'nothing-to-pay' && state !== 'cancelled' && !voucher.pendingPayment && (
+        <p className="notice-line" role="status">
+          {t('payment.nothingToPay')}
+        </p>
+      )}
       {isGuestListCut && (
         <p className="notice-line" role="status">
           {t('voucher.guestListCut')}
         </p>
       )}
-      <h1>{notice === 'new' && state !== 'cancelled' ? thanks : t('voucher.greeting', { hotel: hotel.name })}</h1>
-      {notice === 'new' && <p className="lead">{t('voucher.mailSent', { email: bookedBy.email })}</p>}
+      <h1>{isJustBooked(voucher, notice) && state !== 'cancelled' ? thanks : t('voucher.greeting', { hotel: hotel.name })}</h1>
+      {isJustBooked(voucher, notice) && (
+        <p className="lead">{t(isOption ? 'voucher.mailSentOption' : 'voucher.mailSent', { email: bookedBy.email })}</p>
+      )}
       <dl className="voucher-code">
         <div>
           <dt>{t('voucher.code')}</dt>
@@ -158,7 +220,7 @@ function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
         <div>
           <dt>{t('voucher.stateLabel')}</dt>
           <dd className="state" data-state={state}>
-            {t(`voucher.state.${state}`)}
+            {stateTextIn(translation, voucher)}
           </dd>
         </div>
       </dl>
@@ -199,8 +261,10 @@ function OptionEnd({ voucher }: { voucher: Voucher }) {
 }
 
 /** Reasons of a server that words them otherwise are left out: the state says enough. */
-function StateReason({ voucher: { reason } }: { voucher: Voucher }) {
+function StateReason({ voucher: { reason, optionUntil } }: { voucher: Voucher }) {
   const { t, exists } = useTranslation()
+  // The line below says it with its end.
+  if (optionUntil !== undefined) return null
   const key = `voucher.reason.${reason}`
   const text = exists(key) ? t(key as 'voucher.reason.by-guest') : ''
   return text === '' ? null : <p>{text}</p>

@@ -1,5 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ResendOutcome } from '@portico/contracts/reservation'
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { agencyNotices } from '../agency/booking/agency-booking.tsx'
+import { loadBooking } from '../agency/booking/load-booking.server.ts'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { newActionKey } from '../checkout/handle-checkout.server.ts'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
@@ -33,16 +36,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       isGuestListCut: searchParams.get('new') === 'first-guests',
       resaleNotice: resaleNotices.find((one) => one === searchParams.get('resale')),
       resaleKeys: reply.voucher.resales.map(newActionKey),
+      booking: await loadBooking(context, reply.grant),
+      agencyNotice: agencyNotices.find((one) => one === searchParams.get('agency')),
+      actionKey: newActionKey(),
     },
     { headers: grantHeaders(cookies, reply) },
   )
 }
+
+const paidNotices: Readonly<Record<string, VoucherNotice>> = { 'in-vain': 'paid-in-vain', nothing: 'nothing-to-pay' }
 
 /** What has just happened, by the query. */
 function noticeIn(query: URLSearchParams): VoucherNotice | undefined {
   if (query.has('new')) return 'new'
   if (query.has('again')) return 'again'
   if (query.has('changed')) return 'changed'
+  if (query.has('paid')) return paidNotices[query.get('paid') ?? ''] ?? 'paid'
   const mail = query.get('mail')
   if (mail !== null) return mail === 'sent' ? 'mail-sent' : mail === 'too-often' ? 'mail-too-often' : 'mail-refused'
   const [cancelled, failed, change] = [query.get('cancelled'), query.get('cancel'), query.get('change')]
@@ -56,11 +65,20 @@ export async function action({ request, params: { ref = '' }, context }: ActionF
   const { gateway, cookies } = context
   if ((await readFormData(request)).get('do') === 'resend') {
     const grant = grantOf(cookies, ref)
-    const { kind } = grant === undefined ? { kind: 'ended' as const } : await orErrorPage(gateway.reservation.resend.mutate({ grant }))
+    const { kind } = grant === undefined ? { kind: 'ended' as const } : await resend(context, grant)
     return redirect(`${new URL(request.url).pathname}${kind === 'ended' ? '' : `?mail=${kind}`}`, 303)
   }
   await orErrorPage(gateway.checkout.forget.mutate())
   return redirect(`${recoverPath(context)}?forgotten`, { status: 303, headers: forgetGrants(cookies) })
+}
+
+/** AGY-34: of a trade user's own agency by the agency's call, which a server without our own knows too. */
+async function resend(context: AppLoadContext, grant: string) {
+  const booking = await loadBooking(context, grant)
+  const { trade, reservation } = context.gateway
+  return orErrorPage<{ kind: ResendOutcome['kind'] }>(
+    booking ? trade.resend.mutate({ ref: booking.reservation.ref }) : reservation.resend.mutate({ grant }),
+  )
 }
 
 export default function Voucher() {

@@ -1,3 +1,4 @@
+import { hotelMethodIds } from '@portico/domain/payment/payment-methods'
 import { z } from 'zod'
 import { GuestRecordRules } from '../checkout/guests.ts'
 import { InformationKind, OpeningHours, petCharges } from '../hotel/hotel-information.ts'
@@ -134,8 +135,17 @@ export const HotelDocument = z.strictObject({
   pictures: z.array(Picture).max(40).optional(),
   /** CHK-10: what is asked of everybody who sleeps here; nothing without it. */
   guestRecords: GuestRecordRules.optional(),
-  /** How many days before arrival a guest gets a reminder, and before a transfer must have come; 0 is never. 3 and 1 unless written. */
-  mailing: z.strictObject({ reminderDays: z.int().min(0).max(30), paymentDueDays: z.int().min(0).max(10) }).optional(),
+  /**
+   * How many days before arrival a guest gets a reminder, and before a transfer or another payment must have come; 0 is never. And how many days before
+   * something is due its link is mailed. 3, 1 and 3 unless written.
+   */
+  mailing: z
+    .strictObject({
+      reminderDays: z.int().min(0).max(30),
+      paymentDueDays: z.int().min(0).max(10),
+      paymentLinkDays: z.int().min(0).max(30).exactOptional(),
+    })
+    .optional(),
   /** CFG-03: the floating button, and the number that it opens a chat with. */
   messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string().max(40) }).optional(),
   /** CFG-03: whether the chat widget is shown. */
@@ -144,10 +154,7 @@ export const HotelDocument = z.strictObject({
   tradeChannel: z.string().max(40).optional(),
   /** Of journeys with flight; without it the hotel sells none. */
   organiser: z.strictObject({ name: Line, licence: Line, insolvencyCover: Line }).optional(),
-  paymentMethods: z
-    .array(z.enum(['hotelpay', 'bank']))
-    .min(1)
-    .refine(hasNoDuplicates, 'one is named twice'),
+  paymentMethods: z.array(z.enum(hotelMethodIds)).min(1).refine(hasNoDuplicates, 'one is named twice'),
   /** A transfer must arrive within `days` days of booking. */
   bank: z
     .strictObject({

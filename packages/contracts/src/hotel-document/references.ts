@@ -77,11 +77,23 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
     plan.adjustments?.forEach(({ first, last }, j) => {
       requireOrder(['plans', i, 'adjustments', j, 'last'], first, last, add)
     })
+    plan.prepayment?.forEach(({ by, percent }, j) => {
+      if (by === undefined || (by === 'card') === (percent === 0)) return
+      const at = ['plans', i, 'prepayment', j, 'percent']
+      add(
+        at,
+        by === 'card'
+          ? 'a card as a guarantee is of no amount: write 0'
+          : 'nothing is reserved then: write how much, or leave the entry out',
+      )
+    })
     const shares = plan.prepayment?.reduce((sum, { percent }) => sum + percent, 0) ?? 0
     if (shares > 100) add(['plans', i, 'prepayment'], `${shares} percent are more than all: lower them to 100 together`)
     const open = (plan.channels ?? [...codes]).filter((code) => channels.some((one) => one.code === code && !one.trade))
     if (isTradeOnly(plan.kinds) && plan.channels && open.length > 0)
       add(['plans', i, 'channels'], `net and commissionable rates are for the trade: leave ${open.join(', ')} out`)
+    if (plan.reservedFor && !isTradeOnly(plan.kinds))
+      add(['plans', i, 'reservedFor'], 'only net and commissionable rates are reserved: add one of these kinds, or leave reservedFor out')
   })
   promotions.forEach((promotion, i) => {
     requireKeys(['promotions', i, 'conditions', 'rooms'], promotion.conditions?.rooms, known.rooms, 'room')

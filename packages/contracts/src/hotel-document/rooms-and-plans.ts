@@ -63,10 +63,11 @@ export const Cancellation = z.union(
 )
 
 /** What is not named here is paid at the hotel. */
+const paidBy = { percent: Percent, by: z.enum(['authorisation', 'card']).exactOptional() } as const
 export const Instalment = z.discriminatedUnion('due', [
-  z.strictObject({ due: z.literal('on-booking'), percent: Percent }),
-  z.strictObject({ due: z.literal('days-before-arrival'), days: z.int().min(0).max(730), percent: Percent }),
-  z.strictObject({ due: z.literal('days-after-booking'), days: z.int().min(0).max(730), percent: Percent }),
+  z.strictObject({ due: z.literal('on-booking'), ...paidBy }),
+  z.strictObject({ due: z.literal('days-before-arrival'), days: z.int().min(0).max(730), ...paidBy }),
+  z.strictObject({ due: z.literal('days-after-booking'), days: z.int().min(0).max(730), ...paidBy }),
 ])
 
 /** Of the room's price, or of the plan it is derived from; the first that holds a night counts. */
@@ -77,6 +78,8 @@ export const Adjustment = z.strictObject({
   last: Day.optional(),
   weekdays: Weekdays.optional(),
 })
+
+const AudienceNames = z.array(z.string().min(1).max(40)).max(200).refine(hasNoDuplicates, 'one is named twice')
 
 /** A rate plan: with which meals, until when it may be cancelled, when it is paid, and who may buy it. */
 export const Plan = z.strictObject({
@@ -94,8 +97,16 @@ export const Plan = z.strictObject({
   adjustments: z.array(Adjustment).max(50).optional(),
   /** Percent of the room's price that refund protection costs; 0 where it is included, not written where there is none. */
   refundProtection: Percent.optional(),
-  /** Percent that the agency earns. */
+  /** Percent that the agency earns, unless its contract says otherwise. */
   commission: Percent.optional(),
+  /** Of a net or commissionable plan: the groups of agencies and the agencies, by their codes, that alone see and book it; all of its channels unless written. */
+  reservedFor: z
+    .strictObject({ groups: AudienceNames.optional(), agencies: AudienceNames.optional() })
+    .refine(
+      ({ groups = [], agencies = [] }) => groups.length + agencies.length > 0,
+      'it is for nobody then: name a group or an agency, or leave it out',
+    )
+    .optional(),
   /** Percent of a resellable room's price that the hotel takes when the room is resold. */
   resaleFee: Percent.optional(),
   /** Rooms that it is sold for; all unless written. */

@@ -1,7 +1,15 @@
+import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { z } from 'zod'
 import { IdempotencyKey, Money } from '../shapes.ts'
 import { reservationStates } from './reservation-search.ts'
+
+const Minor = z.int().positive()
+const AttemptId = z.int().positive()
+
+/** What a person found out about an attempt of which the provider's word was not enough. */
+export const reviewFindings = ['paid', 'not-paid', 'given-back', 'nothing-more'] as const
+export type ReviewFinding = (typeof reviewFindings)[number]
 
 const reasons = Object.values(reservationReasons).flat()
 
@@ -15,6 +23,18 @@ export const ReservationAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('no-show') }),
   /** The house has sent back what it owed. */
   z.strictObject({ kind: z.literal('register-refund') }),
+  /** Money that came at the desk, by bank or by a page that is not ours. */
+  z.strictObject({ kind: z.literal('register-money'), minor: Minor, method: z.enum(paymentMethodIds) }),
+  /** Takes what the guest's card has reserved, or a part of it. */
+  z.strictObject({ kind: z.literal('capture'), attemptId: AttemptId, minor: Minor }),
+  /** Gives back what was reserved and not taken. */
+  z.strictObject({ kind: z.literal('release'), attemptId: AttemptId }),
+  /** Gives money back the way it came. */
+  z.strictObject({ kind: z.literal('refund'), attemptId: AttemptId, minor: Minor }),
+  /** `minor` is all that came, or all that was given back; nothing else has an amount. */
+  z.strictObject({ kind: z.literal('settle-review'), attemptId: AttemptId, finding: z.enum(reviewFindings), minor: z.int().nonnegative() }),
+  /** PAY-12: the guest gets the link to what is to be paid or reserved once more. */
+  z.strictObject({ kind: z.literal('resend-link') }),
   /** For the house alone: no guest ever sees it. */
   z.strictObject({
     kind: z.literal('note'),
@@ -26,7 +46,12 @@ export const ReservationAct = z.discriminatedUnion('kind', [
 export type ReservationAct = z.infer<typeof ReservationAct>
 
 /** Why it cannot be done now. */
-const notPossible = ['not-awaiting', 'cancelled', 'not-confirmed', 'not-arrived', 'nothing-owed', 'being-resold'] as const
+const notPossible = [
+  ...(['not-awaiting', 'cancelled', 'not-confirmed', 'not-arrived', 'nothing-owed', 'being-resold'] as const),
+  /** The provider cannot; there is not so much; less than the reservation waits for; another wish is on its way; nobody has to decide; no such attempt; nothing is to be paid; no method in use can do it. */
+  ...(['not-at-provider', 'too-much', 'not-enough', 'under-way', 'not-in-review', 'no-attempt', 'nothing-due', 'no-method'] as const),
+] as const
+export type NotPossible = (typeof notPossible)[number]
 
 const State = z.strictObject({ state: z.enum(reservationStates), reason: z.enum(reasons) })
 

@@ -2,6 +2,7 @@ import { folioKinds } from '@portico/domain/payment/folio'
 import { z } from 'zod'
 import { PricePart } from '../price-explanation.ts'
 import { CalendarDate, Cancellation, Id, Instant, MealPlan, Money, Party } from '../shapes.ts'
+import { OperatedAttempt, OperatedLink } from './payments.ts'
 import { FoundReservation } from './reservation-search.ts'
 
 const Name = z.string()
@@ -40,7 +41,14 @@ export const ReservationDetails = FoundReservation.extend({
   channel: Name,
   host: Name.optional(),
   language: Name,
-  isTrade: z.boolean(),
+  /** Of a trade user. The agency is absent where bookings are from before agencies were known; what it earns is for owners to see. */
+  trade: z
+    .strictObject({
+      agency: z.strictObject({ id: Id, name: Name, code: Name }).optional(),
+      user: Name.optional(),
+      commission: Money.optional(),
+    })
+    .optional(),
   booker: z.strictObject({
     name: Name,
     email: Name,
@@ -55,15 +63,20 @@ export const ReservationDetails = FoundReservation.extend({
   services: z.array(z.strictObject({ name: Name, quantity: z.int(), day: CalendarDate.optional(), slot: Name.optional(), amount: Money })),
   /** What came with the booking beside: transfers, flights, invoice, agency; as names and values. */
   extras: z.array(z.strictObject({ title: Name, facts: z.array(z.tuple([Name, Name])) })),
-  consents: z.array(Name),
+  /** What the guest was asked to agree to. */
+  consents: z.array(z.strictObject({ name: Name, isAccepted: z.boolean() })),
   paymentMethod: Name,
   payBy: Instant.optional(),
   optionUntil: Instant.optional(),
   cityTax: Money,
   folio: z.array(OperatedFolioRow),
+  payments: z.array(OperatedAttempt),
+  links: z.array(OperatedLink),
   /** Sums of the ledger. */
   charged: Money,
   paid: Money,
+  /** What a guest at the desk has to pay now, of what is owed. */
+  dueNow: Money,
   repay: Money,
   mails: z.array(
     z.strictObject({

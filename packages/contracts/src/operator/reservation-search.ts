@@ -12,6 +12,8 @@ const reasons = Object.values(reservationReasons).flat()
 export const ReservationSearch = z.strictObject({
   text: z.string().trim().max(120).optional(),
   hotelId: Id.optional(),
+  /** Whose users booked. */
+  agencyId: Id.optional(),
   state: z.enum(reservationStates).optional(),
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
@@ -27,6 +29,8 @@ export const FoundReservation = z.strictObject({
   reason: z.enum(reasons),
   name: z.string(),
   email: z.string(),
+  /** Whose user booked, by name. */
+  agency: z.string().optional(),
   arrival: CalendarDate,
   departure: CalendarDate,
   rooms: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '../shapes.ts'
+import { Instant } from '../shapes.ts'
 import { operatorRoles } from './identity.ts'
 
 /** What an operator did or looked at. */
@@ -9,7 +9,8 @@ export const TrailLine = z.strictObject({
   person: z.string(),
   role: z.enum(operatorRoles),
   action: z.string(),
-  hotelId: Id.optional(),
+  /** Its clock is that of the line. */
+  hotel: z.strictObject({ name: z.string(), timeZone: z.string() }).optional(),
   reservation: z.strictObject({ id: z.int(), code: z.string() }).optional(),
   details: z.string(),
 })

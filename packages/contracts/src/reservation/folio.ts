@@ -1,6 +1,10 @@
+import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { z } from 'zod'
 import { Instant, Money, PrepaymentLine } from '../shapes.ts'
 import { notChangeableReasons } from './not-changeable.ts'
+
+/** `method` where it is one of ours. */
+const Moved = z.strictObject({ at: Instant, amount: Money, method: z.enum(paymentMethodIds).optional() })
 
 /**
  * A reservation's ledger as a guest reads it; all amounts zero or above. `charges` are in force, city tax included; `fees` are owed for what was
@@ -10,8 +14,8 @@ import { notChangeableReasons } from './not-changeable.ts'
 export const Folio = z.strictObject({
   charges: Money,
   fees: Money,
-  payments: z.array(z.strictObject({ at: Instant, amount: Money })),
-  refunds: z.array(z.strictObject({ at: Instant, amount: Money })),
+  payments: z.array(Moved),
+  refunds: z.array(Moved),
   due: z.array(PrepaymentLine),
   repay: Money,
 })

@@ -57,6 +57,10 @@ export const ChannelSettings = z.strictObject({
   tradeConfHour: z.int().min(0).max(720).optional(),
   /** SRCH-24: the hour of the hotel's clock from which a guest for tonight is spoken to. */
   sameNightFrom: z.int().min(0).max(23).optional(),
+  /** AGY-17: whether trade users may hide prices from the client beside them. They may, where nothing is set. */
+  mayHidePrices: z.boolean().optional(),
+  /** AGY-20: whether guests on a trade channel, and trade users on one for guests, read where they book. They do, where nothing is set. */
+  showsOtherChannel: z.boolean().optional(),
 })
 export type ChannelSettings = z.infer<typeof ChannelSettings>
 

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 import type { AgeBand } from '@portico/domain/party/party'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import type { Fee } from '@portico/domain/pricing/price-terms'
 import type { CancellationPolicy, Instalment, RateKind } from '@portico/domain/pricing/rate-plan'
@@ -58,6 +59,8 @@ export type HousePlan = {
   readonly refundProtection?: number
   /** Basis points of the room's price that the house takes when the room is resold. */
   readonly resaleFee?: number
+  /** Groups of agencies, and agencies by their codes. */
+  readonly reservedFor?: { readonly groups?: string[]; readonly agencies?: string[] }
 }
 
 type InformationKind = 'breakfast' | 'restaurant' | 'wellness' | 'activities' | 'hospitality' | 'pets'
@@ -92,6 +95,8 @@ export type House = {
   readonly terms: BilingualText
   /** What refund protection promises, where a plan offers it. */
   readonly protectionTerms?: BilingualText
+  /** The code of the trade channel that belongs to it. */
+  readonly tradeChannel?: string
   /** `basisPoints` of an extra adult's price and of an adult's meals. */
   readonly childBands: readonly (AgeBand & { readonly basisPoints: number })[]
   /** Minor units; `low` in a season of its own. */
@@ -102,6 +107,8 @@ export type House = {
     readonly low?: YearlyRange & { readonly perPersonNight: number }
   }
   readonly bank?: { readonly owner: string; readonly iban: string; readonly days: number }
+  /** At the hotel, and by transfer where it names an account, without it. */
+  readonly paymentMethods?: readonly PaymentMethodId[]
   /** What it asks of everybody who sleeps there; nothing without it. */
   readonly guestRecords?: GuestRecordRules
   readonly privacy?: readonly { readonly title: BilingualText; readonly text: BilingualText; readonly mandatory: boolean }[]

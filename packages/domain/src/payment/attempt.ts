@@ -8,6 +8,11 @@ export const declineReasons = [
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
+/** PAY-20: whether it is the card that was refused, and not a call that failed (PAY-19). */
+export function isCardRefused(decline: DeclineReason | undefined): boolean {
+  return decline !== undefined && decline !== 'technical'
+}
+
 /**
  * All that is known of an attempt: what messages, answers and queries have said, in any order and as often as they came, and what became of our own
  * wish. Amounts are totals, so that the largest that was ever said is what happened. Facts are only added: two sets of them are put together the
@@ -71,7 +76,7 @@ function lastingOf(one: DeclineReason | undefined, other: DeclineReason | undefi
 /**
  * What has to be done because of the facts, always the same for the same facts:
  * `confirm` what waited for it; `refund` or `void` what came although we want it no more; `review` by a person, where a provider says what cannot be:
- * a dispute, another currency, more than was wanted, more given back than taken; `try-again` with another attempt; or nothing but to `wait`.
+ * a dispute, another currency, more or less than was wanted, more given back than taken; `try-again` with another attempt; or nothing but to `wait`.
  */
 export type PaymentStep =
   | { readonly kind: 'confirm' | 'void' | 'review' | 'try-again' | 'wait' | 'done' }
@@ -87,9 +92,26 @@ export function stepOf(aim: PaymentAim, facts: PaymentFacts): PaymentStep {
     return { kind: 'done' }
   }
   if (isMet(aim, facts)) return { kind: 'confirm' }
+  if (isShort(aim, facts)) return { kind: 'review' }
   // A page on which one card was refused may still bring another: only what is over is tried again, or what was taken and given back.
   const isOver = facts.isEnded || facts.decline !== undefined || isVoided || refundedMinor > 0
   return isOver ? { kind: 'try-again' } : { kind: 'wait' }
+}
+
+/**
+ * What is known of an attempt once nobody wants it any more: its reservation has ended, or another has brought what it was for. What has brought
+ * something, or is before a person, is not given up by that: it is paid back by the ledger.
+ */
+export function withoutWish(aim: PaymentAim, facts: PaymentFacts): PaymentFacts {
+  const { kind } = stepOf(aim, facts)
+  const isSettled = kind === 'confirm' || kind === 'review' || facts.capturedMinor > 0
+  return isSettled ? facts : withReport(aim, facts, { isUnwanted: true })
+}
+
+/** Whether money came, or was reserved, and less of it than was wanted: no provider does so by itself. */
+function isShort({ kind, minor }: PaymentAim, { authorisedMinor, capturedMinor, isVoided }: PaymentFacts): boolean {
+  if (kind === 'capture') return capturedMinor > 0 && capturedMinor < minor
+  return kind === 'authorise' && !isVoided && authorisedMinor > 0 && authorisedMinor < minor
 }
 
 /** Whether the attempt brought what it was made for, and it is still there. */

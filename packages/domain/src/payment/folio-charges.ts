@@ -11,13 +11,15 @@ export type Accounted = {
   readonly locked: LockedPrice
   readonly roomCodes: readonly string[]
   readonly payBy: Instant | null
+  /** On account: how many days after departure an agency pays all that is not paid on the spot. */
+  readonly accountDays?: number | null
   readonly changedAt: Instant
 }
 
 /** What is charged now, and when it falls due. */
-export function chargesInForce({ state, locked, roomCodes, payBy }: Accounted, timeZone: string): FolioCharges {
+export function chargesInForce({ state, locked, roomCodes, payBy, accountDays = null }: Accounted, timeZone: string): FolioCharges {
   if (state === 'cancelled') return noCharges
-  return { charges: chargesOf(locked, roomCodes), parts: scheduleOfReserved(locked, payBy, timeZone) }
+  return { charges: chargesOf(locked, roomCodes), parts: scheduleOfReserved(locked, { payBy, accountDays }, timeZone) }
 }
 
 /** Who still comes pays a fee at the hotel; who does not come owes it from the day on which the reservation ended. */

@@ -3,14 +3,14 @@ import type { CalendarDate } from '../time/calendar-date.ts'
 /** What the guest is charged for, and what leaving or changing costs. */
 export const chargeKinds = ['room', 'protection', 'service', 'city-tax'] as const
 /** What moved or became due once and is never taken back. */
-export const eventKinds = ['fee', 'payment', 'refund'] as const
+export const eventKinds = ['fee', 'payment', 'refund', 'dispute'] as const
 /** How the balance is to be settled: by the guest (`due`) or by the house (`repay`). */
 export const promiseKinds = ['due', 'repay'] as const
 export const folioKinds = [...chargeKinds, ...eventKinds, ...promiseKinds] as const
 export type FolioKind = (typeof folioKinds)[number]
 
 /**
- * A row of a reservation's ledger. `minor` is positive where the guest owes it (charges, fees, `due`) or got it (a refund), negative where the
+ * A row of a reservation's ledger. `minor` is positive where the guest owes it (charges, fees, `due`) or got it (a refund; a dispute is money that the guest's bank took back), negative where the
  * guest paid it or the house owes it (`repay`). `item` is a room's code or a service's id; `on` the day on which something is due, none at the
  * hotel. `method` is how a payment or refund was made.
  */
@@ -34,9 +34,14 @@ export const noCharges: FolioCharges = { charges: [], parts: [] }
 export type FolioEvents = {
   readonly feeMinor?: number | undefined
   readonly feesOn?: CalendarDate | undefined
-  readonly payment?: { readonly minor: number; readonly method: string } | undefined
-  readonly refund?: { readonly minor: number; readonly method: string } | undefined
+  readonly payment?: MovedMoney | undefined
+  readonly refund?: MovedMoney | undefined
+  /** What the guest's bank took back. */
+  readonly dispute?: MovedMoney | undefined
 }
+
+/** `item` names the attempt of a provider's money; none where it came by bank or at the desk. */
+export type MovedMoney = { readonly minor: number; readonly method: string; readonly item?: string }
 
 /**
  * The rows that a change appends. Charges become those in force by what is missing or too much; what happened is written down; and the promises
@@ -46,12 +51,13 @@ export type FolioEvents = {
 export function folioAfter(
   before: readonly FolioEntry[],
   { charges, parts }: FolioCharges,
-  { feeMinor = 0, feesOn, payment, refund }: FolioEvents,
+  { feeMinor = 0, feesOn, payment, refund, dispute }: FolioEvents,
 ): FolioEntry[] {
   const events = [
     ...(feeMinor === 0 ? [] : [entry('fee', '', feeMinor)]),
-    ...(payment ? [{ ...entry('payment', '', -payment.minor), method: payment.method }] : []),
-    ...(refund ? [{ ...entry('refund', '', refund.minor), method: refund.method }] : []),
+    ...(payment ? [{ ...entry('payment', payment.item ?? '', -payment.minor), method: payment.method }] : []),
+    ...(refund ? [{ ...entry('refund', refund.item ?? '', refund.minor), method: refund.method }] : []),
+    ...(dispute ? [{ ...entry('dispute', dispute.item ?? '', dispute.minor), method: dispute.method }] : []),
   ]
   const changes = [...differences(before.filter(isOf(chargeKinds)), charges), ...events]
   const entries = [...before, ...changes]
@@ -63,7 +69,13 @@ export function folioAfter(
 
 /** What has arrived and was not given back. */
 export function paidOf(entries: readonly FolioEntry[]): number {
-  return 0 - sumOf(entries, ['payment', 'refund'])
+  return 0 - sumOf(entries, ['payment', 'refund', 'dispute'])
+}
+
+/** What is written down of one attempt: what was taken, given back, and taken back by the guest's bank. */
+export function bookedOf(entries: readonly FolioEntry[], reference: string) {
+  const own = entries.filter(({ item }) => item === reference)
+  return { capturedMinor: 0 - sumOf(own, ['payment']), refundedMinor: sumOf(own, ['refund']), disputedMinor: sumOf(own, ['dispute']) }
 }
 
 /** Where a ledger stands: positive is what the guest owes, negative what the house owes. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { dueOfLines, type LockedLine, type LockedPrice, priceLine, totalsOf } from '../pricing/locked-price.ts'
 import type { Instalment } from '../pricing/rate-plan.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
-import { scheduleOf } from './payment-schedule.ts'
+import type { Instant } from '../time/deadline.ts'
+import { guaranteesOf, scheduleOf, scheduleOfReserved } from './payment-schedule.ts'
 
 const bookedOn = '2027-01-10' as CalendarDate
 const arrival = '2027-03-05' as CalendarDate
@@ -75,11 +76,47 @@ describe('a schedule', () => {
     expect(scheduleOf(price)[0]).toEqual({ on: bookedOn, minor: 4_833 })
   })
 
+  it('PAY-13 reserves on a card only what is paid at the hotel, once, and wants one card for all rooms', () => {
+    const reserved: Instalment[] = [
+      { due: 'on-booking', basisPoints: 3_000 },
+      { due: 'days-before-arrival', days: 3, basisPoints: 5_000, by: 'authorisation' },
+      { due: 'days-before-arrival', days: 1, basisPoints: 5_000, by: 'authorisation' },
+    ]
+    const card: Instalment = { due: 'on-booking', basisPoints: 0, by: 'card' }
+    const price = aPrice([aLine(10_000, [...reserved, card]), aLine(6_000, [card])])
+    expect(scheduleOf(price)).toEqual([
+      { on: bookedOn, minor: 3_000 },
+      { on: undefined, minor: 13_000 },
+    ])
+    expect(guaranteesOf(price)).toEqual([
+      { on: bookedOn, minor: 0, by: 'card' },
+      { on: '2027-03-02', minor: 5_000, by: 'authorisation' },
+      { on: '2027-03-04', minor: 2_000, by: 'authorisation' },
+    ])
+  })
+
+  it('of a reservation whose transfer is awaited has all that has a day on the day of the transfer', () => {
+    const payBy = '2027-01-15T22:59:00.000Z' as Instant
+    const deposit: Instalment[] = [
+      { due: 'on-booking', basisPoints: 1_000 },
+      { due: 'days-after-booking', days: 7, basisPoints: 2_000 },
+    ]
+    expect(scheduleOfReserved(aPrice([aLine(10_000, deposit)]), { payBy: payBy, accountDays: null }, 'Europe/Rome')).toEqual([
+      { on: '2027-01-15', minor: 3_000 },
+      { on: undefined, minor: 7_000 },
+    ])
+    expect(scheduleOfReserved(aPrice([aLine(10_000, [])]), { payBy: payBy, accountDays: null }, 'Europe/Rome')).toEqual([
+      { on: '2027-01-15', minor: 10_000 },
+    ])
+    expect(scheduleOfReserved(aPrice([aLine(10_000, deposit)]), { payBy: null, accountDays: null }, 'Europe/Rome')).toHaveLength(3)
+  })
+
   it('sums to the stay, whatever it is made of', () => {
     const instalment = fc.record({
       due: fc.constantFrom('days-before-arrival', 'days-after-booking'),
       days: fc.nat(90),
       basisPoints: fc.nat(6_000),
+      by: fc.constantFrom(undefined, 'authorisation', 'card'),
     })
     const line = fc.record({ minor: fc.nat(300_000), prepayment: fc.array(instalment, { maxLength: 4 }) })
     fc.assert(
@@ -89,6 +126,8 @@ describe('a schedule', () => {
         const schedule = scheduleOf(price)
         expect(schedule.reduce((sum, { minor }) => sum + minor, 0)).toBe(price.stayMinor)
         expect(schedule.every(({ on, minor }) => minor > 0 && (on === undefined || (bookedOn <= on && on <= arrival)))).toBe(true)
+        const atHotel = schedule.find(({ on }) => on === undefined)?.minor ?? 0
+        expect(guaranteesOf(price).reduce((sum, { minor }) => sum + minor, 0)).toBeLessThanOrEqual(atHotel)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { dueOfLines, type LockedPrice } from '../pricing/locked-price.ts'
-import { type PrepaymentLine, prepaymentLines } from '../pricing/rate-plan.ts'
-import type { CalendarDate } from '../time/calendar-date.ts'
+import { type Guarantee, guaranteeLines, type PrepaymentLine, prepaymentLines } from '../pricing/rate-plan.ts'
+import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { type Instant, todayAt } from '../time/deadline.ts'
 
 /** CHK-28, PAY-10: the schedules of all rooms as one, by date; what is paid at the hotel, services among it, comes last. */
@@ -16,9 +16,33 @@ export function scheduleOf(locked: LockedPrice): PrepaymentLine[] {
   return [...sums].map(([on, minor]) => ({ on, minor })).sort((a, b) => ((a.on ?? '~') < (b.on ?? '~') ? -1 : 1))
 }
 
-/** The same of a reservation: what a transfer must bring until `payBy` is due then instead of at the hotel. */
-export function scheduleOfReserved(locked: LockedPrice, payBy: Instant | null, timeZone: string): PrepaymentLine[] {
+/** PAY-13: what all rooms want to be guaranteed, by date; one card stands for all of them. */
+export function guaranteesOf(locked: LockedPrice): Guarantee[] {
+  const sums = new Map<string, Guarantee>()
+  const due = dueOfLines(locked)
+  locked.lines.forEach(({ prepayment, stay }, i) => {
+    for (const line of guaranteeLines(prepayment, due[i] ?? 0, locked.bookedOn, stay.arrival)) {
+      const key = `${line.on} ${line.by}`
+      sums.set(key, { ...line, minor: line.minor + (sums.get(key)?.minor ?? 0) })
+    }
+  })
+  return [...sums.values()].sort((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1))
+}
+
+/**
+ * The schedule of a reservation. While a transfer is awaited it must bring until `payBy` whatever has a day, and the whole stay where nothing has: one
+ * transfer, and one day for it. On account all of it is due so many days after departure.
+ */
+export function scheduleOfReserved(
+  locked: LockedPrice,
+  { payBy, accountDays }: { readonly payBy: Instant | null; readonly accountDays: number | null },
+  timeZone: string,
+): PrepaymentLine[] {
+  if (accountDays !== null) return [{ on: addDays(locked.stay.departure, accountDays), minor: locked.stayMinor }]
   const schedule = scheduleOf(locked)
-  if (payBy === null || schedule.some(({ on }) => on !== undefined)) return schedule
-  return [{ on: todayAt(timeZone, payBy), minor: locked.stayMinor }]
+  if (payBy === null) return schedule
+  const on = todayAt(timeZone, payBy)
+  const dated = schedule.reduce((sum, line) => (line.on === undefined ? sum : sum + line.minor), 0)
+  if (dated === 0) return [{ on, minor: locked.stayMinor }]
+  return [{ on, minor: dated }, ...schedule.filter((line) => line.on === undefined)]
 }

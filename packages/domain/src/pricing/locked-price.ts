@@ -26,6 +26,8 @@ export type LineTerms = {
   readonly isProtected: boolean
   /** Guests who are named as exempt from city tax (P14). */
   readonly taxExempt: number
+  /** What the agency to which it was sold earns, and of which VAT the nights are free then, both basis points; absent where nobody earns anything. */
+  readonly commission?: { readonly basisPoints: number; readonly vat: number }
 }
 
 /** The result, per night and summed; minor units. `minor` is P8 (or P10) and P9 together. */

@@ -14,18 +14,29 @@ import {
   saleProblemOf,
 } from './rate-plan.ts'
 
-const guest = { tradeUser: false }
-const agent = { tradeUser: true }
+const guest = { trade: undefined }
+const agent = { trade: { agencyCode: 'LAGO', rateGroup: 'gold' } }
+const other = { trade: { agencyCode: 'MARE' } }
+const open = { reserved: true, audience: null, packageId: null }
+const forGroup = { ...open, audience: { groups: ['silver', 'gold'], agencies: [] } }
+const forAgency = { ...open, audience: { groups: [], agencies: ['MARE'] } }
+const forNobody = { ...open, audience: { groups: [], agencies: [] } }
 
 describe('a product', () => {
   it.each([
-    ['is anybody’s', { reserved: false, packageId: null }, guest, undefined],
-    ['that is reserved is no guest’s', { reserved: true, packageId: null }, guest, 'trade-only'],
-    ['that is reserved is a trade user’s', { reserved: true, packageId: null }, agent, undefined],
-    ['of a package is not sold by itself', { reserved: false, packageId: 7 }, guest, 'other-rate'],
-    ['of a package is sold as it', { reserved: false, packageId: 7 }, { ...guest, packageId: 7 }, undefined],
-    ['of no package is not sold as one', { reserved: false, packageId: null }, { ...guest, packageId: 7 }, 'other-rate'],
-    ['that is reserved does not say of which package it is', { reserved: true, packageId: 7 }, guest, 'trade-only'],
+    ['is anybody’s', { ...open, reserved: false, packageId: null }, guest, undefined],
+    ['that is reserved is no guest’s', { ...open, reserved: true, packageId: null }, guest, 'trade-only'],
+    ['that is reserved is a trade user’s', { ...open, reserved: true, packageId: null }, agent, undefined],
+    ['AGY-15 of a group of agencies is theirs', forGroup, agent, undefined],
+    ['AGY-15 of a group of agencies is no other agency’s', forGroup, other, 'trade-only'],
+    ['AGY-15 of a group of agencies is no guest’s', forGroup, guest, 'trade-only'],
+    ['AGY-15 of one agency is its own', forAgency, other, undefined],
+    ['AGY-15 of one agency is no other’s', forAgency, agent, 'trade-only'],
+    ['AGY-15 of nobody is no agency’s', forNobody, agent, 'trade-only'],
+    ['of a package is not sold by itself', { ...open, reserved: false, packageId: 7 }, guest, 'other-rate'],
+    ['of a package is sold as it', { ...open, reserved: false, packageId: 7 }, { ...guest, packageId: 7 }, undefined],
+    ['of no package is not sold as one', { ...open, reserved: false, packageId: null }, { ...guest, packageId: 7 }, 'other-rate'],
+    ['that is reserved does not say of which package it is', { ...open, reserved: true, packageId: 7 }, guest, 'trade-only'],
   ] as const)('%s', (_, product, buyer, problem) => {
     expect(saleProblemOf(product, buyer)).toBe(problem)
   })

@@ -27,16 +27,34 @@ export function isTradeOnly(kinds: readonly RateKind[]): boolean {
   return kinds.some((kind) => tradeOnlyKinds.has(kind))
 }
 
-/** How a product is sold: to trade users alone or to everybody; as a package and in no other way, or by itself. */
-export type SaleTerms = { readonly reserved: boolean; readonly packageId: number | null }
+/** Groups of agencies by their key, agencies by their code. An agency is in the audience where its group or itself is named. */
+export type RateAudience = { readonly groups: readonly string[]; readonly agencies: readonly string[] }
 
-/** Who wants it, and as which package; without one, by itself. */
-export type Buyer = { readonly tradeUser: boolean; readonly packageId?: number | undefined }
+/**
+ * An agency as a rate sees it: its code, and by its contract with the channel the group that it is in and the commission, basis points, that replaces a
+ * commissionable rate's own.
+ */
+export type TradeBuyer = { readonly agencyCode: string; readonly rateGroup?: string | undefined; readonly commission?: number | undefined }
 
-/** SEC-03, PKG: why this buyer cannot have a product, whatever the stay. Every search and every basket uses this one rule. */
-export function saleProblemOf({ reserved, packageId }: SaleTerms, buyer: Buyer): 'trade-only' | 'other-rate' | undefined {
-  if (reserved && !buyer.tradeUser) return 'trade-only'
+/**
+ * How a product is sold: to trade users alone or to everybody; of trade users, to those of an audience, or (null) to all of its channels; as a package and
+ * in no other way, or by itself.
+ */
+export type SaleTerms = { readonly reserved: boolean; readonly audience: RateAudience | null; readonly packageId: number | null }
+
+/** Who wants it, a guest without `trade`, and as which package; without one, by itself. */
+export type Buyer = { readonly trade: TradeBuyer | undefined; readonly packageId?: number | undefined }
+
+/** SEC-03, AGY-15, PKG: why this buyer cannot have a product, whatever the stay. Every search and every basket uses this one rule. */
+export function saleProblemOf({ reserved, audience, packageId }: SaleTerms, buyer: Buyer): 'trade-only' | 'other-rate' | undefined {
+  if (reserved && !isInAudience(audience, buyer.trade)) return 'trade-only'
   return packageId === (buyer.packageId ?? null) ? undefined : 'other-rate'
+}
+
+/** Whether a reserved rate is this buyer's. */
+export function isInAudience(audience: RateAudience | null, trade: TradeBuyer | undefined): boolean {
+  if (trade === undefined || audience === null) return trade !== undefined
+  return audience.agencies.includes(trade.agencyCode) || (trade.rateGroup !== undefined && audience.groups.includes(trade.rateGroup))
 }
 
 type Priced = Pick<PricedStay, 'nights' | 'minor'>
@@ -77,11 +95,14 @@ export function resaleEndOf(arrival: CalendarDate, timeZone: string): Instant {
   return deadlineOf(arrival, 1, '23:59', timeZone)
 }
 
-/** CHK-28: when a part of the stay's price falls due. What no instalment names is paid at the hotel. */
-export type Instalment =
-  | { readonly due: 'on-booking'; readonly basisPoints: number }
-  | { readonly due: 'days-before-arrival'; readonly days: number; readonly basisPoints: number }
-  | { readonly due: 'days-after-booking'; readonly days: number; readonly basisPoints: number }
+/**
+ * CHK-28: when a part of the stay's price falls due. What no instalment names is paid at the hotel. `by` says how: money, where it says nothing; PAY-13 an
+ * `authorisation`, an amount that is reserved on a card then and paid at the hotel; or a `card` that stands for the booking, whose share is 0.
+ */
+export type Instalment = { readonly basisPoints: number; readonly by?: 'authorisation' | 'card' } & (
+  | { readonly due: 'on-booking' }
+  | { readonly due: 'days-before-arrival' | 'days-after-booking'; readonly days: number }
+)
 
 /** A dated line of the schedule. An empty `on` is the stay itself: paid at the hotel. */
 export type PrepaymentLine = { readonly on: CalendarDate | undefined; readonly minor: number }
@@ -99,7 +120,7 @@ export function prepaymentLines(
   const lines: PrepaymentLine[] = []
   let rest = stayMinor
   let share = 0
-  for (const instalment of schedule) {
+  for (const instalment of schedule.filter(({ by }) => by === undefined)) {
     share += instalment.basisPoints
     const minor = share >= 10_000 ? rest : Math.min(rest, shareOf(stayMinor, instalment.basisPoints))
     rest -= minor
@@ -107,6 +128,29 @@ export function prepaymentLines(
   }
   if (rest > 0) lines.push({ on: undefined, minor: rest })
   return lines
+}
+
+/** PAY-13: wanted on a day instead of money: an amount that is reserved on a card, or (0) a card that stands for the booking. */
+export type Guarantee = { readonly on: CalendarDate; readonly minor: number; readonly by: NonNullable<Instalment['by']> }
+
+/** What the schedule wants to be guaranteed. Only what is paid at the hotel is reserved, and no part of it twice. */
+export function guaranteeLines(
+  schedule: readonly Instalment[],
+  stayMinor: number,
+  bookedOn: CalendarDate,
+  arrival: CalendarDate,
+): Guarantee[] {
+  const atHotel = prepaymentLines(schedule, stayMinor, bookedOn, arrival).find(({ on }) => on === undefined)
+  let rest = atHotel?.minor ?? 0
+  return schedule.flatMap((instalment): Guarantee[] => {
+    const { by, basisPoints } = instalment
+    const on = dueOn(instalment, bookedOn, arrival)
+    if (by === undefined) return []
+    if (by === 'card') return [{ on, minor: 0, by }]
+    const minor = Math.min(rest, shareOf(stayMinor, basisPoints))
+    rest -= minor
+    return minor > 0 ? [{ on, minor, by }] : []
+  })
 }
 
 function dueOn(instalment: Instalment, bookedOn: CalendarDate, arrival: CalendarDate): CalendarDate {

@@ -13,7 +13,7 @@ export function mayBecome(from: ReservationState, to: ReservationState): boolean
 
 /** Why a reservation is where it is; each state has its own reasons. */
 export const reservationReasons = {
-  pending: ['awaiting-transfer', 'option'],
-  confirmed: ['booked', 'transfer-received', 'option-taken'],
-  cancelled: ['by-guest', 'by-hotel', 'transfer-overdue', 'option-expired', 'rejected', 'no-show', 'resold'],
+  pending: ['awaiting-transfer', 'awaiting-payment', 'option'],
+  confirmed: ['booked', 'transfer-received', 'paid', 'option-taken'],
+  cancelled: ['by-guest', 'by-hotel', 'transfer-overdue', 'unpaid', 'option-expired', 'rejected', 'no-show', 'resold'],
 } as const satisfies Record<ReservationState, readonly string[]>

@@ -1,5 +1,6 @@
 import { folioAfter } from '@portico/domain/payment/folio'
 import { type Accounted, chargesInForce, feesOnOf } from '@portico/domain/payment/folio-charges'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { payByOf, pendingDeadlineOf } from '@portico/domain/reservation/pending-deadline'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
@@ -7,7 +8,7 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { entryOf, type FolioRow, rowsOf } from '../folio-rows.ts'
-import type { FolioCause, PaymentMethodId } from '../schema.ts'
+import type { FolioCause } from '../schema.ts'
 import { inKeyOrder, runStatements } from './run-statements.ts'
 
 const statements = `
@@ -85,23 +86,22 @@ async function ledgerOf(db: Kysely<unknown>, stored: Stored): Promise<FolioRow[]
 type Step = { readonly kind: FolioCause; readonly at: Instant; readonly locked: LockedPrice }
 
 /**
- * Until when a transfer had to arrive at each step: from when one is awaited, by the hotel's days, and sooner where a change brought the arrival
+ * Until when a transfer had to arrive at each step at which one was awaited: by the hotel's days, and sooner where a change brought the arrival
  * nearer. Of a hotel that has other days by now the last moment alone is known.
  */
 function payBysOf({ pay_by, time_zone, settings }: Stored, steps: readonly Step[]): (Instant | null)[] {
   const days = (JSON.parse(settings) as { readonly bank: { readonly days: number } | null }).bank?.days
   const payBys: (Instant | null)[] = []
-  let isAwaited = false
+  const awaited: boolean[] = []
   for (const { kind, at, locked } of steps) {
-    const before = payBys.at(-1) ?? null
+    const [before, wasAwaited] = [payBys.at(-1) ?? null, awaited.at(-1) ?? false]
     const { arrival } = locked.stay
     if (kind === 'awaiting-transfer') payBys.push(days === undefined ? null : payByOf(days, todayAt(time_zone, at), arrival, time_zone))
-    else payBys.push(isAwaited && before !== null && isOfRooms(kind) ? pendingDeadlineOf(before, arrival, time_zone) : before)
-    isAwaited = kind === 'awaiting-transfer' || (isAwaited && isOfRooms(kind))
+    else payBys.push(wasAwaited && before !== null && isOfRooms(kind) ? pendingDeadlineOf(before, arrival, time_zone) : before)
+    awaited.push(kind === 'awaiting-transfer' || (wasAwaited && isOfRooms(kind)))
   }
-  if (payBys.at(-1) === pay_by) return payBys
-  const since = steps.findIndex(({ kind }) => kind === 'awaiting-transfer')
-  return steps.map((_, i) => (since >= 0 && i >= since ? pay_by : null))
+  const isKnown = payBys.at(-1) === pay_by
+  return awaited.map((isAwaited, i) => (isAwaited ? ((isKnown ? payBys[i] : pay_by) ?? null) : null))
 }
 
 function isOfRooms(kind: FolioCause): boolean {

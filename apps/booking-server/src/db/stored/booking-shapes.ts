@@ -1,5 +1,8 @@
+import { agencyTypes } from '@portico/contracts/checkout/agency'
 import { CalendarDate, CurrencyCode } from '@portico/contracts/shapes'
 import { guestTypes, sexes } from '@portico/domain/party/guest-record'
+import { declineReasons } from '@portico/domain/payment/attempt'
+import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import type { Instant } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { cancellation, cityTax, lockedServiceTerms, prepayment, stayTerms } from './catalogue-shapes.ts'
@@ -33,6 +36,7 @@ const lockedPrice = z.object({
       overridden: minor.nullable(),
       isProtected: z.boolean(),
       taxExempt: z.int(),
+      commission: z.object({ basisPoints: z.int(), vat: z.int() }).exactOptional(),
       nights: cells,
       feesMinor: minor,
       protectionMinor: minor,
@@ -101,8 +105,38 @@ const extras = z.object({
   upgrade: z.object({ oldRoomId: z.int(), priceDifference: z.number() }).optional(),
 })
 
+const paymentFacts = z.object({
+  authorisedMinor: minor,
+  capturedMinor: minor,
+  refundedMinor: minor,
+  isTokenised: z.boolean(),
+  isVoided: z.boolean(),
+  isDisputed: z.boolean(),
+  isPending: z.boolean(),
+  isEnded: z.boolean(),
+  decline: z.enum(declineReasons).optional(),
+  isForeign: z.boolean(),
+  isUnwanted: z.boolean(),
+})
+
+const agencyDetails = z.object({
+  address: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  country: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  contactName: z.string(),
+  vatNumber: z.string(),
+  iata: z.string(),
+})
+
 /** By table and column. */
 export const bookingShapes = {
+  'payment_terminal.settings': z.record(z.string(), z.string()),
+  'payment_attempt.facts': paymentFacts.transform(({ decline, ...facts }) => ({ ...facts, decline })),
+  'agency.details': agencyDetails,
+  'access_request.details': agencyDetails.extend({ name: z.string(), type: z.enum(agencyTypes) }),
   'hold.locked': lockedPrice,
   'hold.resales': z.array(z.object({ line: z.int(), resaleId: z.int(), until: instant })),
   'reservation.booker': z.object({
@@ -157,9 +191,25 @@ export const bookingShapes = {
     roomCodes: z.array(z.string()),
     state: z.enum(['confirmed', 'pending']),
     payBy: instant.optional(),
+    isToPay: z.literal(true).optional(),
     option: z.object({ hours: z.number(), until: instant }).optional(),
   }),
+  'unchanged_key.answer': z.looseObject({ kind: z.string() }),
   'operator_act.details': z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   'operator_act.answer': z.unknown(),
-  'outbox.payload': z.object({ mailKey: z.string().exactOptional() }),
+  'outbox.payload': z.object({
+    mailKey: z.string().exactOptional(),
+    payKey: z.string().exactOptional(),
+    userId: z.int().exactOptional(),
+    requestId: z.int().exactOptional(),
+    password: z.string().exactOptional(),
+    host: z.string().exactOptional(),
+    channelId: z.int().exactOptional(),
+    until: instant.exactOptional(),
+    purpose: z.enum(['pay', 'authorise', 'guarantee']).exactOptional(),
+    minor: z.int().exactOptional(),
+    on: CalendarDate.exactOptional(),
+    method: z.enum(paymentMethodIds).exactOptional(),
+    reference: z.string().exactOptional(),
+  }),
 }

@@ -2,12 +2,15 @@ import { GuestRecordRules } from '@portico/contracts/checkout/guests'
 import { InformationKind, OpeningHours, petCharges } from '@portico/contracts/hotel/hotel-information'
 import type { Texts } from '@portico/contracts/scope/languages'
 import { CalendarDate, MealPlan, RateKind } from '@portico/contracts/shapes'
+import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { meals, promotionKinds } from '@portico/domain/pricing/price-terms'
 import { z } from 'zod'
 
 // What a hotel and its rates look like as JSON in the database.
 
 const minor = z.int()
+/** How an instalment comes, where not as money. */
+const by = z.enum(['authorisation', 'card']).exactOptional()
 const basisPoints = z.int()
 const ids = z.array(z.int())
 const day = CalendarDate
@@ -52,9 +55,9 @@ export const cancellation = z.discriminatedUnion('kind', [
 ])
 export const prepayment = z.array(
   z.discriminatedUnion('due', [
-    z.object({ due: z.literal('on-booking'), basisPoints }),
-    z.object({ due: z.literal('days-before-arrival'), days: z.int(), basisPoints }),
-    z.object({ due: z.literal('days-after-booking'), days: z.int(), basisPoints }),
+    z.object({ due: z.literal('on-booking'), basisPoints, by }),
+    z.object({ due: z.literal('days-before-arrival'), days: z.int(), basisPoints, by }),
+    z.object({ due: z.literal('days-after-booking'), days: z.int(), basisPoints, by }),
   ]),
 )
 const promotionRule = {
@@ -113,12 +116,12 @@ const hotelSettings = z.object({
   fees: z.array(z.object({ ...fee, name: texts(z.string()) })),
   vat: z.object({ stay: basisPoints, services: basisPoints }),
   cross: z.object({ basisPoints, minNights: z.int() }).nullable(),
-  paymentMethods: z.array(z.enum(['hotelpay', 'bank'])),
+  paymentMethods: z.array(z.enum(paymentMethodIds)),
   bank: z.object({ owner: z.string(), iban: z.string(), days: z.int() }).nullable(),
   brand: z.object({ colour: z.string(), logo: z.string().nullable() }),
   pictures,
   closedSeasons: z.array(span),
-  mailing: z.object({ reminderDays: z.int(), paymentDueDays: z.int() }).exactOptional(),
+  mailing: z.object({ reminderDays: z.int(), paymentDueDays: z.int(), paymentLinkDays: z.int().exactOptional() }).exactOptional(),
   guestRecords: GuestRecordRules.exactOptional(),
   messaging: z.object({ active: z.boolean(), button: z.boolean(), number: z.string() }).exactOptional(),
   showChat: z.boolean().exactOptional(),
@@ -181,6 +184,7 @@ export const catalogueShapes = {
   'rate_plan.cancellation': cancellation,
   'rate_plan.prepayment': prepayment,
   'rate_plan.kinds': z.array(RateKind),
+  'rate_plan.audience': z.object({ groups: z.array(z.string()), agencies: z.array(z.string()) }),
   'rate_plan.content': texts(described),
   'promotion.rule': z.object(promotionRule),
   'promotion.content': texts(name),

@@ -1,6 +1,6 @@
 import type { Plan, Room } from '@portico/contracts/hotel-document/rooms-and-plans'
 import type { Adjustment, Meal } from '@portico/domain/pricing/price-terms'
-import type { CancellationPolicy, Instalment } from '@portico/domain/pricing/rate-plan'
+import type { CancellationPolicy, Instalment, RateAudience } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { toJson } from '../../db/json.ts'
 import type { SalesCalendar } from '../../db/schema.ts'
@@ -56,7 +56,7 @@ export function documentRoom({ id, occupancy, content }: Row<'room_type'>, place
 }
 
 export function ratePlanRow(plan: Plan, position: number, names: Names): Row<'rate_plan'> {
-  const { key, name, description, mealPlan, meals = {}, refundProtection, commission = 0, resaleFee, derivedFrom } = plan
+  const { key, name, description, mealPlan, meals = {}, refundProtection, commission = 0, resaleFee, reservedFor, derivedFrom } = plan
   return {
     id: idOf(names, 'plans', key),
     hotel_id: names.hotelId,
@@ -74,6 +74,7 @@ export function ratePlanRow(plan: Plan, position: number, names: Names): Row<'ra
     cancellation: toJson(storedCancellation(plan.cancellation)),
     prepayment: toJson((plan.prepayment ?? []).map(({ percent, ...when }) => ({ ...when, basisPoints: basisPointsOf(percent) }))),
     kinds: toJson([...plan.kinds]),
+    audience: reservedFor ? toJson({ groups: reservedFor.groups ?? [], agencies: reservedFor.agencies ?? [] }) : null,
     content: toJson(inEachLanguage(names.languages, (text) => ({ name: text(name), description: text(description) }))),
   }
 }
@@ -105,9 +106,14 @@ export function documentPlan(row: Row<'rate_plan'>, place: number, sale: PlanSal
     ...(refundProtection !== null && { refundProtection: percentOf(refundProtection) }),
     ...(commission !== 0 && { commission: percentOf(commission) }),
     ...(resaleFee !== undefined && { resaleFee: percentOf(resaleFee) }),
+    ...(row.audience !== null && { reservedFor: documentAudience(fromJson('rate_plan.audience', row.audience, id)) }),
     ...(sale.roomTypeIds.length < names.ids.rooms.size && { rooms: sale.roomTypeIds.map((one) => keyOf(names, 'rooms', one)) }),
     ...(sale.channelIds.length < names.channels.size && { channels: sale.channelIds.map((one) => channelCodeOf(names, one)) }),
   }
+}
+
+function documentAudience({ groups, agencies }: RateAudience): Plan['reservedFor'] {
+  return { ...filled('groups', [...groups]), ...filled('agencies', [...agencies]) }
 }
 
 type DocumentAdjustment = NonNullable<Plan['adjustments']>[number]

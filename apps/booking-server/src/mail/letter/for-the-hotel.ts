@@ -2,7 +2,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { StoredExtras, StoredGuest } from '../../db/schema.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { type Row, type Section, section } from './section.ts'
-import type { Words } from './words.ts'
+import type { Words } from './words/words.ts'
 import { momentIn } from './written.ts'
 
 /** What a stranger types must not reach anybody else under the hotel's name; and when somebody was born, nobody but who needs it. */
@@ -28,7 +28,7 @@ export function forTheHotel(facts: MailFacts): Section[] {
 }
 
 /** SVC-09 */
-function transferRowsOf({ formats, booker, basket }: MailFacts): Row[] {
+export function transferRowsOf({ formats, booker, basket }: MailFacts): Row[] {
   return (booker.extras?.transfers ?? []).map(({ serviceId, date, time, placeCode, transportNumber, note }) => ({
     label: basket.services.find((service) => service.serviceId === serviceId)?.name ?? '',
     value: [formats.shortDay(date), time, placeCode, transportNumber, note].filter(Boolean).join(', '),

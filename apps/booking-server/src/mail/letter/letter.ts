@@ -1,14 +1,14 @@
 import { currencies } from '@portico/domain/money/currencies'
-import { openPartsOf, repayOf, sumOf } from '@portico/domain/payment/folio'
 import { nightCountOf } from '@portico/domain/time/stay'
 import type { StoredBooker } from '../../db/schema.ts'
 import { forTheHotel } from './for-the-hotel.ts'
 import type { MailCancellation, MailLine } from './mail-basket.ts'
 import type { MailFacts } from './mail-facts.ts'
+import { accountSection, isAboutMoney, moneySection } from './money-sections.ts'
 import { reservationMarkupOf } from './reservation-markup.ts'
 import { type Row, type Section, section } from './section.ts'
 import { changeSection } from './what-changed.ts'
-import type { HotelLetterKind, LetterKind, Words } from './words.ts'
+import type { HotelLetterKind, LetterKind, Words } from './words/words.ts'
 import { amountIn, dayIn, momentIn } from './written.ts'
 
 /** A mail as headings, rows and paragraphs; `html.ts` and `plain-text.ts` write the same letter in their own way. */
@@ -30,7 +30,7 @@ export type Letter = {
 }
 
 export function letterOf(facts: MailFacts): Letter {
-  const { words, hotel, kind, recipient, booker, origin, link } = facts
+  const { words, hotel, kind, recipient, booker, origin } = facts
   const { name } = hotel.texts
   const toHotel = recipient === 'hotel'
   const arrival = dayIn(facts, facts.arrival)
@@ -45,7 +45,7 @@ export function letterOf(facts: MailFacts): Letter {
     heading: toHotel ? subject : words.heading[kind],
     lead: toHotel ? `${booker.fullName}, ${booker.email}, ${booker.phone}` : words.lead[kind](booker.fullName, name),
     code: { label: words.code, value: facts.code },
-    button: link === undefined ? undefined : { label: words.openVoucher, href: link },
+    button: buttonOf(facts),
     sections: sectionsOf(facts),
     closing: [
       ...(toHotel ? [] : [words.contact(phone)]),
@@ -53,6 +53,12 @@ export function letterOf(facts: MailFacts): Letter {
     ],
     markup: reservationMarkupOf(facts),
   }
+}
+
+/** A link to pay stands in the place of the one to the voucher. */
+function buttonOf({ words, link, money }: MailFacts): Letter['button'] {
+  if (money.link !== undefined) return { label: money.purpose === 'pay' ? words.payNow : words.guaranteeNow, href: money.link }
+  return link === undefined ? undefined : { label: words.openVoucher, href: link }
 }
 
 function isForHotel({ hotelSubject }: Words, kind: LetterKind): kind is HotelLetterKind {
@@ -63,16 +69,18 @@ function sectionsOf(facts: MailFacts): Section[] {
   const { words, hotel, booker, basket, recipient } = facts
   const sections = [
     ...(facts.transfer ? [transferSection(facts, facts.transfer)] : []),
+    section(words.payment, [], facts.payUntil === undefined ? [] : [words.payUntil(momentIn(facts, facts.payUntil))]),
+    moneySection(facts),
     changeSection(facts),
     feeSection(facts),
     optionSection(facts),
     staySection(facts),
     packageSection(facts),
-    ...(facts.state === 'cancelled' || facts.kind === 'refunded'
+    ...(facts.state === 'cancelled' || isAboutMoney(facts.kind)
       ? []
       : [...basket.lines.map((line, i) => roomSection(facts, line, i)), servicesSection(facts), priceSection(facts)]),
     section(words.upgrade, upgradeRows(facts)),
-    paymentSection(facts),
+    accountSection(facts),
     section(words.booker, [], bookerLinesOf(booker)),
     ...(recipient === 'hotel' ? forTheHotel(facts) : []),
     section(words.notes, [], hotel.texts.notes === '' ? [] : [hotel.texts.notes]),
@@ -89,12 +97,12 @@ function upgradeRows(facts: MailFacts): Row[] {
   return [{ label: words.upgradedFrom(upgradedFrom), value: `${minor < 0 ? '−' : '+'}${amountIn(facts, Math.abs(minor))}` }]
 }
 
-function bookerLinesOf({ fullName, address, zip, city, country, phone }: StoredBooker): string[] {
+export function bookerLinesOf({ fullName, address, zip, city, country, phone }: StoredBooker): string[] {
   return [fullName, `${address}, ${zip === null ? '' : `${zip} `}${city}, ${country}`, phone]
 }
 
 /** What leaving costs now that it has happened; 0.00 is said too. */
-function feeSection(facts: MailFacts): Section {
+export function feeSection(facts: MailFacts): Section {
   const { words, recipient, guestReason, cancellationFeeMinor } = facts
   if (cancellationFeeMinor === undefined) return section(words.conditions, [])
   return section(
@@ -104,13 +112,13 @@ function feeSection(facts: MailFacts): Section {
   )
 }
 
-function optionSection(facts: MailFacts): Section {
+export function optionSection(facts: MailFacts): Section {
   const { words, optionUntil } = facts
   if (optionUntil === undefined) return section(words.option, [])
   return section(words.option, [{ label: words.optionUntil, value: momentIn(facts, optionUntil), strong: true }])
 }
 
-function staySection(facts: MailFacts): Section {
+export function staySection(facts: MailFacts): Section {
   const { words, hotel, arrival, departure, guests } = facts
   const { checkIn, checkOut } = hotel.settings
   return section(`${words.stay} · ${words.nights(nightCountOf({ arrival, departure }))}`, [
@@ -121,7 +129,7 @@ function staySection(facts: MailFacts): Section {
 }
 
 /** PKG-03: nobody may sell a flight without saying who answers for it. */
-function packageSection({ words, basket, flights }: MailFacts): Section {
+export function packageSection({ words, basket, flights }: MailFacts): Section {
   if (!basket.package) return section(words.package, [])
   const { name, organiser } = basket.package
   const rows = flights.map(({ airport, departure, return: back }) => ({
@@ -132,7 +140,7 @@ function packageSection({ words, basket, flights }: MailFacts): Section {
   return section(words.package, [{ label: name, value: words.packageWhole }, ...rows], organised)
 }
 
-function roomSection(facts: MailFacts, line: MailLine, index: number): Section {
+export function roomSection(facts: MailFacts, line: MailLine, index: number): Section {
   const { words } = facts
   const { party, cancellation } = line
   const amount = (minor: number) => amountIn(facts, minor)
@@ -157,7 +165,7 @@ function conditionsOf(facts: MailFacts, cancellation: MailCancellation): string[
 }
 
 /** SVC-01: when, how many, and what they cost. */
-function servicesSection(facts: MailFacts): Section {
+export function servicesSection(facts: MailFacts): Section {
   const { words, basket } = facts
   return section(
     words.services,
@@ -168,7 +176,7 @@ function servicesSection(facts: MailFacts): Section {
   )
 }
 
-function priceSection(facts: MailFacts): Section {
+export function priceSection(facts: MailFacts): Section {
   const { words, basket } = facts
   const { minor, cityTaxMinor, cityTaxRule } = basket
   const amount = (sum: number) => amountIn(facts, sum)
@@ -178,24 +186,6 @@ function priceSection(facts: MailFacts): Section {
   const rule =
     cityTaxRule === undefined ? [] : [words.cityTaxRule(amount(cityTaxRule.perPersonNightMinor), cityTaxRule.maxNights, cityTaxRule.minAge)]
   return section(words.price, rows, rule)
-}
-
-/** What has arrived, what is still due and when, and what the house gives back: the sums of the voucher, city tax in. */
-function paymentSection(facts: MailFacts): Section {
-  const { words, folio, recipient, code } = facts
-  const paid = 0 - sumOf(folio, ['payment'])
-  const repay = repayOf(folio)
-  const refunded = sumOf(folio, ['refund'])
-  const rows: Row[] = [
-    ...(paid === 0 ? [] : [{ label: words.received, value: amountIn(facts, paid) }]),
-    ...openPartsOf(folio).map(({ on, minor }) => ({
-      label: on === undefined ? words.payAtHotel : words.payOn(dayIn(facts, on)),
-      value: amountIn(facts, minor),
-    })),
-    ...(refunded === 0 ? [] : [{ label: words.refunded, value: amountIn(facts, refunded), strong: facts.kind === 'refunded' }]),
-    ...(repay === 0 ? [] : [{ label: words.repay, value: amountIn(facts, repay), strong: true }]),
-  ]
-  return section(words.payment, rows, repay > 0 && recipient === 'hotel' ? [words.repayTask(amountIn(facts, repay), code)] : [])
 }
 
 function transferSection(facts: MailFacts, transfer: NonNullable<MailFacts['transfer']>): Section {

@@ -26,6 +26,8 @@ export type MailLine = {
   readonly party: Party
   readonly mealPlan: MealPlan
   readonly nights: readonly NightCell[]
+  /** All of it, with its part of what a split stay costs less. */
+  readonly minor: number
   /** What refund protection added; 0 where the rate includes it, absent without it. */
   readonly protectionMinor: number | undefined
   readonly cancellation: MailCancellation
@@ -67,6 +69,7 @@ export async function loadMailBasket(
       party: line.party,
       mealPlan: line.terms.plan.mealPlan,
       nights: line.nights,
+      minor: due[i] ?? line.minor,
       protectionMinor: line.isProtected || line.terms.plan.refundProtection === 0 ? line.protectionMinor : undefined,
       cancellation: cancellationOf(line, due[i] ?? line.minor, timeZone),
     })),

@@ -1,25 +1,27 @@
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import { type Formats, formatsOf } from '@portico/contracts/scope/formats'
-import { languageOf, textOf } from '@portico/contracts/scope/languages'
+import { type Language, languageOf, textOf } from '@portico/contracts/scope/languages'
 import type { FolioEntry } from '@portico/domain/payment/folio'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { entryOf } from '../../db/folio-rows.ts'
-import type { HotelSettings, HotelTexts, StoredBooker, StoredGuest, Tables } from '../../db/schema.ts'
+import type { HotelSettings, HotelTexts, MailKind, MailPayload, StoredBooker, StoredGuest, Tables, TradeMailKind } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import { loadRoomName } from '../../pricing/line-names.ts'
 import { type BookedFlights, loadBookedFlights } from '../../pricing/sold-package.ts'
 import { loadFolio } from '../../reservations/append-to-folio.ts'
 import { transferMinorOf } from '../../reservations/payment-terms.ts'
+import { webOriginOf } from '../web-origin.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
-import { type LetterKind, type Words, wordsFor } from './words.ts'
+import type { LetterKind, Words } from './words/words.ts'
+import { wordsFor } from './words/words-for.ts'
 
 export type OutboxRow = Selectable<Tables['outbox']>
 /** A row about a reservation. */
-export type ReservationMail = OutboxRow & { readonly reservation_id: number }
+export type ReservationMail = OutboxRow & { readonly reservation_id: number; readonly kind: Exclude<MailKind, TradeMailKind> }
 
 /** All that a mail tells. */
 export type MailFacts = {
@@ -58,26 +60,33 @@ export type MailFacts = {
   /** Why the guest left, where that was said. */
   readonly guestReason: CancellationReason | undefined
   readonly transfer: { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant } | undefined
+  /** Until when a payment at a provider is awaited; none where none is. */
+  readonly payUntil: Instant | undefined
   /** The web under the host where the guest booked; none where the caller named no host. */
   readonly origin: string | undefined
   readonly link: string | undefined
+  /** What a mail about money is about, and the link by which it is paid. */
+  readonly money: Omit<MailPayload, 'mailKey' | 'payKey'> & { readonly link: string | undefined }
 }
 
-/** `webUrl` gives scheme and port of the guests' web; its host is the one that the gateway named. */
-export async function loadMailFacts(db: Reader, row: ReservationMail, webUrl: string): Promise<MailFacts> {
+/** What of a mail's row says what it is about. */
+export type MailSubject = Pick<ReservationMail, 'id' | 'reservation_id' | 'recipient' | 'kind' | 'revision' | 'payload' | 'created_at'>
+
+/** `webUrl` gives scheme and port of the guests' web; its host is the one that the gateway named. `reader` reads another language than the reservation's. */
+export async function loadMailFacts(db: Reader, row: MailSubject, webUrl?: string, reader?: Language): Promise<MailFacts> {
   const reservation = await db.selectFrom('reservation').where('id', '=', row.reservation_id).selectAll().executeTakeFirstOrThrow()
   const stored = await db.selectFrom('hotel').where('id', '=', reservation.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
-  const language = row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id)
+  const language = reader ?? (row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id))
   const words = wordsFor(language.code)
-  const numbers = row.recipient === 'hotel' ? language : languageOf(reservation.language_id)
+  const numbers = row.recipient === 'hotel' ? language : (reader ?? languageOf(reservation.language_id))
   const booker = fromJson('reservation.booker', reservation.booker, reservation.id)
-  const origin = originOf(webUrl, reservation.host)
+  const origin = reservation.host === null || webUrl === undefined ? undefined : webOriginOf(webUrl, reservation.host)
   const { guest_records: records } = reservation
   const kind = row.kind === 'resent' || row.kind === 'test' ? reservation.reason : row.kind
   const change = await changeOf(db, row)
-  const { mailKey } = fromJson('outbox.payload', row.payload, row.id)
-  const path = `/hotel/${reservation.hotel_id}/channel/${reservation.channel_id}/language/${reservation.language_id}/voucher/key/`
+  const { mailKey, payKey, ...money } = fromJson('outbox.payload', row.payload, row.id)
+  const path = `/hotel/${reservation.hotel_id}/channel/${reservation.channel_id}/language/${reservation.language_id}`
   return {
     kind,
     recipient: row.recipient,
@@ -120,8 +129,10 @@ export async function loadMailFacts(db: Reader, row: ReservationMail, webUrl: st
             payBy: reservation.pay_by,
           }
         : undefined,
+    payUntil: kind === 'awaiting-payment' ? (reservation.pay_by ?? undefined) : undefined,
     origin,
-    link: origin !== undefined && mailKey !== undefined ? `${origin}${path}${mailKey}` : undefined,
+    link: origin !== undefined && mailKey !== undefined ? `${origin}${path}/voucher/key/${mailKey}` : undefined,
+    money: { ...money, link: origin !== undefined && payKey !== undefined ? `${origin}${path}/pay/${payKey}` : undefined },
   }
 }
 
@@ -130,7 +141,7 @@ function isCancellation(kind: LetterKind): boolean {
 }
 
 /** None of the booking itself. */
-async function changeOf(db: Reader, { reservation_id, revision }: ReservationMail) {
+async function changeOf(db: Reader, { reservation_id, revision }: MailSubject) {
   return await db
     .selectFrom('reservation_change')
     .where('reservation_id', '=', reservation_id)
@@ -142,10 +153,4 @@ async function changeOf(db: Reader, { reservation_id, revision }: ReservationMai
 /** A house in Italy reads Italian, all others English, until a hotel has a setting for it. */
 export function languageOfHotel({ address }: HotelSettings) {
   return languageOf(address.country === 'IT' ? 2 : 1)
-}
-
-function originOf(webUrl: string, host: string | null): string | undefined {
-  if (host === null) return undefined
-  const { protocol, port } = new URL(webUrl)
-  return `${protocol}//${host}${port === '' ? '' : `:${port}`}`
 }

@@ -3,7 +3,7 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import type { Letter } from './letter.ts'
 import { languageOfHotel } from './mail-facts.ts'
-import { wordsFor } from './words.ts'
+import { wordsFor } from './words/words-for.ts'
 
 /** What a hotel reads when somebody has tried whether its mails arrive, and the address that it goes to. */
 export async function loadTestLetter(db: Reader, hotelId: number): Promise<{ readonly letter: Letter; readonly address: string }> {

@@ -18,6 +18,9 @@ export function dayIn({ formats }: Pick<MailFacts, 'formats'>, day: CalendarDate
 }
 
 /** On the hotel's own clock. */
-export function momentIn({ formats, hotel }: Pick<MailFacts, 'formats' | 'hotel'>, moment: Instant): string {
+export function momentIn(
+  { formats, hotel }: Pick<MailFacts, 'formats'> & { readonly hotel: Pick<MailFacts['hotel'], 'timeZone'> },
+  moment: Instant,
+): string {
   return formats.moment(moment, hotel.timeZone, anotherYear)
 }

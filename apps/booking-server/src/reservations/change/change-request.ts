@@ -2,6 +2,7 @@ import type { Party } from '@portico/domain/party/party'
 import type { Stay } from '@portico/domain/time/stay'
 import type { StoredTransfer } from '../../db/schema.ts'
 import type { BasketService } from '../../pricing/basket.ts'
+import type { TradeCaller } from '../../pricing/seller.ts'
 import type { RoomGuests } from '../booking-request.ts'
 
 /**
@@ -16,7 +17,7 @@ export type RoomChange = {
   readonly isProtected?: boolean | undefined
 }
 
-/** Rooms that are not named are given up (G-10); at least one stays. `clientId` is a trade user, who may have reserved rates. What else is absent stays as it is. */
+/** Rooms that are not named are given up (G-10); at least one stays. `trade` is the trade user who asks, who may have reserved rates. What else is absent stays as it is. */
 export type ChangeRequest = {
   readonly hotelId: number
   readonly reservationId: number
@@ -28,5 +29,5 @@ export type ChangeRequest = {
   readonly guests?: readonly { readonly code: string; readonly guests: RoomGuests }[] | undefined
   /** `bookedLine` is the place in `services`, where those are absent in the services as they are. */
   readonly transfers?: readonly StoredTransfer[] | undefined
-  readonly clientId?: number | undefined
+  readonly trade?: TradeCaller | undefined
 }

@@ -7,6 +7,7 @@ import { commit, rollback, type TransactionResult, write } from '../../db/write.
 import type { Refused } from '../../inventory/refused.ts'
 import { enqueueNotice } from '../../mail/enqueue-mails.ts'
 import { loadReservationForUpdate, type Reservation } from '../change-state.ts'
+import { closeIfRefused, earlierReplyOf, recordUnchanged } from '../keys/change-keys.ts'
 import { type ResellableRoom, resellableRooms } from './resale-terms.ts'
 
 /** Without `roomCode`: all its rooms that may be resold. `withdraws` takes them back. */
@@ -21,7 +22,7 @@ export type ResellRequest = {
 /** `isForResale`: as it is now, by this request or by an earlier one; `until` of the room that can be resold for the shortest time. */
 export type ResaleChanged =
   | { readonly kind: 'done'; readonly isForResale: boolean; readonly until: Instant }
-  | Refused<'not-found' | 'not-changeable'>
+  | Refused<'not-found' | 'not-changeable' | 'key-used'>
 
 /**
  * RES-01, CAN-03: puts rooms up for resale, or withdraws them as long as nobody holds them. The reservation stays as it is: its guest is bound until
@@ -29,26 +30,38 @@ export type ResaleChanged =
  * not done again.
  */
 export function resellRooms(db: Db, request: ResellRequest, now: Instant): Promise<ResaleChanged> {
-  const { hotelId, reservationId, withdraws } = request
-  return write(db, [hotelId], async (tx): Promise<TransactionResult<ResaleChanged>> => {
-    const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-    if (!found) return rollback({ kind: 'not-found' })
-    const rooms = await roomsOf(tx, found, request.roomCode)
-    if ('kind' in rooms) return rollback(rooms)
-    const before = await loadLive(tx, rooms)
-    const answer = (isForResale: boolean) => ({ kind: 'done' as const, isForResale, until: earliest(rooms) })
-    if (await wasSent(tx, request)) return rollback(answer(before.length > 0))
-    const problem = withdraws ? problemOfWithdrawing(before) : problemOfResale(found, rooms, now)
-    if (problem) return rollback(problem)
-    if (withdraws) await withdraw(tx, before, request.key, now)
-    else
-      for (const room of rooms) if (!before.some(({ room_code }) => room_code === room.code)) await open(tx, found, room, request.key, now)
-    // What stands already is told nobody again.
-    if (withdraws ? before.length > 0 : before.length < rooms.length)
-      await enqueueNotice(tx, found, withdraws ? 'resale-withdrawn' : 'resale-offered', now)
-    return commit(answer(!withdraws))
-  })
+  const { hotelId, reservationId, withdraws, roomCode, key } = request
+  const use = { hotelId, key, requestContent: ['resell', reservationId, roomCode, withdraws] }
+  const make = () =>
+    write(db, [hotelId], async (tx): Promise<TransactionResult<ResaleChanged>> => {
+      const earlier = await earlierReplyOf<never, ResaleChanged | typeof nothingToDo>(tx, use)
+      if (earlier?.kind === 'refused' && earlier.refusal.kind !== nothingToDo.kind) return rollback(earlier.refusal)
+      if (earlier?.kind === 'key-used') return rollback(earlier)
+      const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+      if (!found) return rollback({ kind: 'not-found' })
+      const rooms = await roomsOf(tx, found, request.roomCode)
+      if ('kind' in rooms) return rollback(rooms)
+      const before = await loadLive(tx, rooms)
+      const answer = (isForResale: boolean) => ({ kind: 'done' as const, isForResale, until: earliest(rooms) })
+      if (earlier || (await wasSent(tx, request))) return rollback(answer(before.length > 0))
+      const problem = withdraws ? problemOfWithdrawing(before) : problemOfResale(found, rooms, now)
+      if (problem) return rollback(problem)
+      if (withdraws) await withdraw(tx, before, request.key, now)
+      else
+        for (const room of rooms)
+          if (!before.some(({ room_code }) => room_code === room.code)) await open(tx, found, room, request.key, now)
+      // What stands already is told nobody again, and is not done by a copy that comes when it stands so no more.
+      if (withdraws ? before.length > 0 : before.length < rooms.length)
+        await enqueueNotice(tx, found, withdraws ? 'resale-withdrawn' : 'resale-offered', now)
+      else await recordUnchanged(tx, use, nothingToDo, now)
+      return commit(answer(!withdraws))
+    })
+  const isUsed = async (tx: Tx) => (await earlierReplyOf(tx, use)) !== undefined || (await wasSent(tx, request))
+  return closeIfRefused(db, use, now, make, { done: 'done', isUsed })
 }
+
+/** How a request that had nothing to do is written down; its copy is answered with how it stands then. */
+const nothingToDo = { kind: 'nothing-to-do' } as const
 
 type Rooms = readonly [ResellableRoom, ...ResellableRoom[]]
 

@@ -1,7 +1,7 @@
 import type { Texts } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Occupancy, Promotion, StayTerms } from '@portico/domain/pricing/price-terms'
-import type { CancellationPolicy, Instalment, RateKind } from '@portico/domain/pricing/rate-plan'
+import type { CancellationPolicy, Instalment, RateAudience, RateKind } from '@portico/domain/pricing/rate-plan'
 import type { SlotsAvailable } from '@portico/domain/pricing/service'
 import type { DayRules } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -86,6 +86,8 @@ export type ProductOnSale = {
   readonly kinds: readonly RateKind[]
   /** SEC-03: for a logged-in trade user only. */
   readonly reserved: boolean
+  /** AGY-15: for which of them; null is all of its channels. */
+  readonly audience: RateAudience | null
   readonly texts: Texts<RateTexts>
   readonly terms: StayTerms
   readonly cancellation: CancellationPolicy

@@ -41,6 +41,7 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
   const values = createSharedValues()
   const cached = new Map<number, HotelSnapshot>()
   const loading = new Map<number, Promise<ReadonlyMap<number, HotelSnapshot>>>()
+  const largeLoads = createTurns()
 
   /** The last one used is the last one to go. */
   const cacheSnapshot = (snapshot: HotelSnapshot): HotelSnapshot => {
@@ -71,33 +72,45 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     return new Map(loads.flatMap((loaded) => [...(loaded ?? [])]))
   }
 
-  /** Snapshots at least as new as the versions that are known when it is asked. */
-  const upToDate = async (hotelIds: readonly number[]): Promise<HotelSnapshot[]> => {
-    const current: HotelSnapshot[] = []
-    const wanted = new Map<number, number>()
+  /** What is in memory of these hotels, and of the others the versions that must be loaded. */
+  const lookUp = (hotelIds: readonly number[]) => {
+    const found: HotelSnapshot[] = []
+    const missing = new Map<number, number>()
     for (const id of hotelIds) {
       const version = versions.of(id)
       const snapshot = cached.get(id)
       if (version === undefined) continue
       // While nobody has to go, nobody waits in line.
-      if (snapshot && snapshot.version >= version) current.push(cached.size < most ? snapshot : cacheSnapshot(snapshot))
-      else wanted.set(id, version)
+      if (snapshot && snapshot.version >= version) found.push(cached.size < most ? snapshot : cacheSnapshot(snapshot))
+      else missing.set(id, version)
     }
-    if (wanted.size === 0) return current
-    const found = new Map(current.map((snapshot) => [snapshot.id, snapshot]))
-    while (wanted.size > 0) {
-      const next = [...wanted.keys()].slice(0, loadedAtOnce)
+    return { found, missing }
+  }
+
+  /** Snapshots at least as new as the versions that are known when it is asked. */
+  const upToDate = async (hotelIds: readonly number[]): Promise<HotelSnapshot[]> => {
+    const first = lookUp(hotelIds)
+    if (first.missing.size === 0) return first.found
+    if (first.missing.size <= loadedAtOnce) return loadMissing(hotelIds, first)
+    return largeLoads.after(() => loadMissing(hotelIds, lookUp(hotelIds)))
+  }
+
+  const loadMissing = async (hotelIds: readonly number[], { found, missing }: ReturnType<typeof lookUp>): Promise<HotelSnapshot[]> => {
+    if (missing.size === 0) return found
+    const all = new Map(found.map((snapshot) => [snapshot.id, snapshot]))
+    while (missing.size > 0) {
+      const next = [...missing.keys()].slice(0, loadedAtOnce)
       const loaded = await loadOnce(next)
       for (const id of next) {
         const snapshot = loaded.get(id)
         // A load that was under way already may have begun before that version.
-        if (snapshot && snapshot.version < (wanted.get(id) ?? 0)) continue
-        if (snapshot) found.set(id, snapshot)
-        wanted.delete(id)
+        if (snapshot && snapshot.version < (missing.get(id) ?? 0)) continue
+        if (snapshot) all.set(id, snapshot)
+        missing.delete(id)
       }
-      if (wanted.size > 0) await otherWork()
+      if (missing.size > 0) await otherWork()
     }
-    return hotelIds.flatMap((id) => found.get(id) ?? [])
+    return hotelIds.flatMap((id) => all.get(id) ?? [])
   }
 
   const current = async (hotelId: number): Promise<HotelSnapshot | undefined> => {
@@ -134,6 +147,21 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
       if (!wanted && destinationId === undefined) return upToDate(sold)
       const isThere = (id: number) => destinationId === undefined || versions.destinationOf(id) === destinationId
       return upToDate(sold.filter((id) => (wanted?.has(id) ?? true) && isThere(id)))
+    },
+  }
+}
+
+/**
+ * Searches over hotels that are not in memory take turns: whoever comes next finds what the one before has loaded. A server that starts with
+ * thousands of hotels would otherwise carry lists of all of them for each search that somebody has long stopped waiting for.
+ */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    after: <Result>(job: () => Promise<Result>): Promise<Result> => {
+      const result = last.then(job)
+      last = result.catch(() => undefined)
+      return result
     },
   }
 }

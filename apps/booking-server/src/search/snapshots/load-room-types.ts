@@ -64,6 +64,7 @@ export async function loadRoomTypes(
           channelIds: values.set(plans.channels.get(row.rate_plan_id) ?? []),
           kinds: values.json('rate_plan.kinds', row.kinds, row.rate_plan_id),
           reserved: isTradeOnly(values.json('rate_plan.kinds', row.kinds, row.rate_plan_id)),
+          audience: row.audience === null ? null : values.json('rate_plan.audience', row.audience, row.rate_plan_id),
           texts: values.json('rate_plan.content', row.content, row.rate_plan_id),
           terms: { ...common, plan: values.value(planTermsOf(plans.saved.get(hotel_id) ?? [], row.rate_plan_id, row.terms)) },
           cancellation: values.json('rate_plan.cancellation', row.cancellation, row.rate_plan_id),
@@ -107,7 +108,7 @@ function loadProducts(tx: Tx, hotelIds: readonly number[]) {
     .leftJoin('package', 'package.rate_plan_id', 'rate_plan.id')
     .where('product.hotel_id', 'in', hotelIds)
     .select(['product.id', 'room_type_id', 'product.rate_plan_id', 'package.id as package_id'])
-    .select(['terms', 'cancellation', 'prepayment', 'kinds', 'rate_plan.content'])
+    .select(['terms', 'cancellation', 'prepayment', 'kinds', 'audience', 'rate_plan.content'])
     .orderBy('rate_plan.position')
     .execute()
 }

@@ -21,3 +21,15 @@ it('loading hotels beforehand lets other work through between two batches, and s
   await loading
   await db.writer.destroy()
 })
+
+it('searches that find no hotel in memory get all of them, however many ask at once and however few are kept', async () => {
+  const db = await openDb(':memory:')
+  await insertSeed(db, manyHouses(60), '2027-03-01' as CalendarDate)
+  const all = Array.from({ length: 60 }, (_, i) => i + 1)
+  for (const most of [20_000, 30]) {
+    const hotels = createHotelSnapshots(db.writer, () => '2027-03-01T11:00:00.000Z' as Instant, most)
+    const found = await Promise.all(Array.from({ length: 10 }, () => hotels.ofChannel(1)))
+    for (const one of found) expect(one.map(({ id }) => id)).toEqual(all)
+  }
+  await db.writer.destroy()
+})

@@ -23,27 +23,37 @@ export function AgencyFields({ typed, problemOf, countries }: AgencyFieldsProps)
       </div>
       <div className="fields agency-fields">
         <p className="group-help">{t('checkout.agencyHelp')}</p>
-        {agencyFields.map(({ name, kind, autoComplete, isMandatory, isHalfWidth }) => {
-          const id = agencyField(name)
-          const problem = problemOf(id)
-          const control = { id, name: id, autoComplete, defaultValue: typed[id] ?? '', ...fieldAriaOf(id, false, problem) }
-          return (
-            <FormField
-              key={name}
-              id={id}
-              label={t(`checkout.agencyField.${name}`)}
-              isOptional={!isMandatory}
-              problem={problem}
-              isHalfWidth={isHalfWidth}
-            >
-              {kind === 'country' && <CountrySelect countries={countries} {...control} />}
-              {kind === 'type' && <TypeSelect {...control} />}
-              {kind !== 'country' && kind !== 'type' && <input type={kind} spellCheck={false} {...control} />}
-            </FormField>
-          )
-        })}
+        <AgencyInputs typed={typed} problemOf={problemOf} countries={countries} />
       </div>
     </fieldset>
+  )
+}
+
+/** What is to be known of an agency or company, one field under the other; at a request for access too. */
+export function AgencyInputs({ typed, problemOf, countries }: AgencyFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {agencyFields.map(({ name, kind, autoComplete, isMandatory, isHalfWidth }) => {
+        const id = agencyField(name)
+        const problem = problemOf(id)
+        const control = { id, name: id, autoComplete, defaultValue: typed[id] ?? '', ...fieldAriaOf(id, false, problem) }
+        return (
+          <FormField
+            key={name}
+            id={id}
+            label={t(`checkout.agencyField.${name}`)}
+            isOptional={!isMandatory}
+            problem={problem}
+            isHalfWidth={isHalfWidth}
+          >
+            {kind === 'country' && <CountrySelect countries={countries} {...control} />}
+            {kind === 'type' && <TypeSelect {...control} />}
+            {kind !== 'country' && kind !== 'type' && <input type={kind} spellCheck={false} {...control} />}
+          </FormField>
+        )
+      })}
+    </>
   )
 }
 

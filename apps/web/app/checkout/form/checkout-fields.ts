@@ -4,6 +4,9 @@ import type { Booker } from '@portico/contracts/checkout/booker'
 import type { Invoice } from '@portico/contracts/checkout/invoice'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 
+/** The trade user for whom the page was made, hidden. */
+export const userField = 'user'
+
 /** What a guest's form has of the booker; until when an option is decided on, trade users say elsewhere. */
 export type BookerField = Exclude<keyof Booker, 'confirmationTime'>
 

@@ -1,12 +1,16 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { CheckoutPage } from '@portico/contracts/checkout'
+import { isPaidAtProvider } from '@portico/domain/payment/payment-methods'
+import type { Stay } from '@portico/domain/time/stay'
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../text/use-translation.ts'
+import { useTrade } from '../../trade/use-trade.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { useHidesPrices } from '../../ui/use-root-data.ts'
 import { HoldEnded, HoldNotice } from '../hold-notice.tsx'
 import { AgencyFields } from './agency-fields.tsx'
 import { BookerFields } from './booker-fields.tsx'
-import { bookerFields, type FormProblem, type TypedFields, typingProblemOf } from './checkout-fields.ts'
+import { bookerFields, type FormProblem, type TypedFields, typingProblemOf, userField } from './checkout-fields.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import type { GuestRequirements } from './guest-inputs.ts'
@@ -15,9 +19,19 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import { TransferFields } from './transfer-fields.tsx'
 
+/** As the form's fields name it. */
+export type ShownPrice = BasketPrice['price']['guestTotal'] | { readonly sealed: string }
+
 type OpenPage = Extract<CheckoutPage, { kind: 'open' }>
 type CheckoutFormProps = {
-  page: OpenPage & { key: string; remainingMs: number; countries: readonly { code: string; name: string }[]; guests: GuestRequirements }
+  page: OpenPage & {
+    key: string
+    stay: Stay
+    shown: ShownPrice
+    remainingMs: number
+    countries: readonly { code: string; name: string }[]
+    guests: GuestRequirements
+  }
   typed: TypedFields
   problems: readonly FormProblem[]
 }
@@ -28,11 +42,12 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
   const { isSending, onSubmit } = useSubmitOnce()
   const problemOf = (field: string) => currentProblems.find((problem) => problem.field === field)?.problem
   const { basket } = page
+  const user = useTrade()?.user
   return (
     <form method="post" id="checkout" className="details" noValidate onSubmit={onSubmit} {...fieldHandlers}>
       <input type="hidden" name="key" value={page.key} />
-      <input type="hidden" name="shown" value={basket.price.guestTotal.minor} />
-      <input type="hidden" name="currency" value={basket.price.guestTotal.currency} />
+      {user && <input type="hidden" name={userField} value={user.id} />}
+      <ShownPriceFields shown={page.shown} />
       <HoldStatus hold={page.hold} remainingMs={page.remainingMs} />
       <ProblemSummary problems={problems} policies={page.customPolicies} />
       <BookerFields typed={typed} problemOf={problemOf} countries={page.countries} />
@@ -40,10 +55,21 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
       <GuestFields requirements={page.guests} roomNames={roomNamesOf(page)} typed={typed} problemOf={problemOf} />
       <TransferFields services={basket.services} typed={typed} problemOf={problemOf} />
       <InvoiceFields typed={typed} problemOf={problemOf} countries={page.countries} />
-      <PaymentChoice basket={basket} chosen={typed.paymentMethod} problem={problemOf('paymentMethod')} />
+      <PaymentChoice basket={basket} stay={page.stay} chosen={typed.paymentMethod} problem={problemOf('paymentMethod')} />
       <ConsentFields typed={typed} problemOf={problemOf} lines={basket.lines} policies={page.customPolicies} />
       <ConfirmBar basket={basket} isSending={isSending} />
+      {page.optionHours !== undefined && <OptionButton hours={page.optionHours} basket={basket} isSending={isSending} />}
     </form>
+  )
+}
+
+function ShownPriceFields({ shown }: { shown: ShownPrice }) {
+  if ('sealed' in shown) return <input type="hidden" name="shown" value={shown.sealed} />
+  return (
+    <>
+      <input type="hidden" name="shown" value={shown.minor} />
+      <input type="hidden" name="currency" value={shown.currency} />
+    </>
   )
 }
 
@@ -66,20 +92,47 @@ function HoldStatus({ hold, remainingMs }: { hold: OpenPage['hold']; remainingMs
   }
 }
 
-function ConfirmBar({ basket, isSending }: { basket: BasketPrice; isSending: boolean }) {
+type ConfirmBarProps = { basket: BasketPrice; isSending: boolean }
+
+function ConfirmBar({ basket, isSending }: ConfirmBarProps) {
   const { t } = useTranslation()
+  const isHidden = useHidesPrices()
   return (
     <div className="pay">
-      <p className="pay-total">
-        <span>{t('rooms.total')}</span>
-        <strong>
-          <Amount money={basket.price.guestTotal} />
-        </strong>
-      </p>
+      {!isHidden && (
+        <p className="pay-total">
+          <span>{t('rooms.total')}</span>
+          <strong>
+            <Amount money={basket.price.guestTotal} />
+          </strong>
+        </p>
+      )}
       <button type="submit" className="button" aria-disabled={isSending || undefined}>
         {isSending ? t('checkout.paying') : t('checkout.pay')}
       </button>
       <p className="pay-help">{t('checkout.payHelp')}</p>
+    </div>
+  )
+}
+
+/** CHK-27, CHK-29: a trade user keeps the rooms for as many hours as the button says, and decides later. Below the bar of phones, which has no place for what it means. */
+function OptionButton({ hours, basket: { paymentMethods }, isSending }: { hours: number; basket: BasketPrice; isSending: boolean }) {
+  const { t } = useTranslation()
+  // An option owes nothing, so nobody chooses how to pay: that is asked when it is confirmed. Who takes one gets a method that waits.
+  const method = paymentMethods.find(({ id }) => !isPaidAtProvider(id)) ?? paymentMethods[0]
+  return (
+    <div className="pay-option">
+      <button
+        type="submit"
+        name="option"
+        value={method?.id}
+        className="button quiet"
+        aria-disabled={isSending || undefined}
+        aria-describedby="option-help"
+      >
+        {t('agency.option.button', { count: hours })}
+      </button>
+      <p id="option-help">{t('agency.option.help', { count: hours })}</p>
     </div>
   )
 }

@@ -72,7 +72,7 @@ export function readCheckoutForm(form: FormData, { basket, guests, today }: Chec
   const problems = [
     ...repeated.map((field) => ({ field, problem: 'characters' as const })),
     ...problemsOf(parsed.error?.issues ?? []),
-    ...agencyProblemsOf(typed),
+    ...(typed[agencyTick] === undefined ? [] : agencyProblemsOf(typed)),
     ...peopleProblemsOf(typed, guests, today),
     ...(form.has('protected') && !form.has(protectionConsent) ? [{ field: protectionConsent, problem: 'accept' as const }] : []),
     ...notAccepted.map((id) => ({ field: policyField(id), problem: 'accept' as const })),
@@ -82,9 +82,9 @@ export function readCheckoutForm(form: FormData, { basket, guests, today }: Chec
 }
 
 /** CHK-17, said at once with all else that is missing: a schema looks at several fields together only where each is right. */
-function agencyProblemsOf(typed: TypedFields): FormProblem[] {
+export function agencyProblemsOf(typed: TypedFields): FormProblem[] {
   const isNamed = (['vatNumber', 'iata'] as const).some((name) => typed[agencyField(name)]?.trim())
-  return typed[agencyTick] === undefined || isNamed ? [] : [{ field: agencyField('vatNumber'), problem: 'vat-or-iata' }]
+  return isNamed ? [] : [{ field: agencyField('vatNumber'), problem: 'vat-or-iata' }]
 }
 
 /** CHK-10, CHK-15: what is missing of the guests, and who was born after today. */
@@ -166,7 +166,7 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
       ...(isTicked(protectionConsent) && { protection: true }),
       custom: policyIdsIn(form).map((cpId) => ({ cpId, accepted: isTicked(policyField(cpId)) })),
     },
-    paymentMethod: typed.paymentMethod,
+    ...(form.has('option') ? { paymentMethod: form.get('option'), option: true } : { paymentMethod: typed.paymentMethod }),
   }
 }
 

@@ -18,7 +18,7 @@ type StayFieldsProps = {
 /** The dates and guests of one room; a GET form, so that what is chosen stands in the address. */
 export function StayFields({ typed, problems, line }: StayFieldsProps) {
   const { t } = useTranslation()
-  const { hotel, base } = useHotel()
+  const { hotel } = useHotel()
   const { pathname } = useLocation()
   const [search, setSearch] = useState(typed)
   const form = useRef<HTMLFormElement>(null)
@@ -30,7 +30,7 @@ export function StayFields({ typed, problems, line }: StayFieldsProps) {
     () => setSearch((previous) => (form.current ? { ...typedIn(form.current, previous), extras: previous.extras ?? [] } : previous)),
     [],
   )
-  const calendar = useCalendar(`${base}/calendar`, { ...search, extras: [] }, (stay) => setSearch((previous) => ({ ...previous, ...stay })))
+  const calendar = useCalendar(pathname.replace(/room$/, 'calendar'), search, (stay) => setSearch((previous) => ({ ...previous, ...stay })))
   return (
     <Form method="get" action={pathname} ref={form} className="stay-choice" noValidate>
       {/* What Enter in a field presses is a form's first button. */}

@@ -103,11 +103,32 @@ export const checkout = {
   },
 
   payment: 'Wie möchten Sie bezahlen',
+  syspay: 'Kreditkarte',
+  nexi: 'Nexi',
+  besafepay: 'BeSafe Pay',
+  ermes_direct_pay: 'Karte',
+  nexi_incasso_senza_pensieri: 'Karte, über Nexi',
+  stripe: 'Karte, über Stripe',
+  paypal: 'PayPal',
+  planet: 'Karte, über Planet',
+  azul: 'Karte, über AZUL',
+  holipay: 'HoliPay, in Raten',
+  scalapay: 'Scalapay, in Raten',
+  bnlepositivity: 'Karte, über BNL',
+  saferpay: 'Karte, über Saferpay',
+  unicredit: 'Karte, über UniCredit',
+  satispay: 'Satispay',
+  extranet: 'Wie mit dem Hotel vereinbart',
+  link: 'Über einen Link per E-Mail',
+  account: 'Auf Rechnung',
+  accountHelp: 'Ihre Agentur zahlt {{amount}} später, nach ihrem Vertrag. Die Zimmer sind sofort gebucht.',
   hotelpay: 'Im Hotel',
   hotelpayHelp: 'Sie zahlen {{amount}} während Ihres Aufenthalts. Heute ist nichts fällig.',
-  hotelpayDated: 'Das Hotel vereinbart mit Ihnen, was vor der Anreise fällig ist; siehe „Wann Sie zahlen“.',
+  hotelpayDated:
+    'Ihre Buchung ist sofort bestätigt. Was vor der Anreise fällig ist, zahlen Sie auf der Seite Ihrer Buchung, wo das Hotel es online annimmt, oder wie es das Hotel mit Ihnen vereinbart; siehe „Wann Sie zahlen“.',
   bank: 'Per Überweisung',
   bankHelp_one: 'Überweisen Sie {{amount}} innerhalb von {{count}} Tag. Ihre Buchung ist bestätigt, sobald das Geld eingegangen ist.',
+  bankHelpBy: 'Überweisen Sie {{amount}} bis {{day}}. Ihre Buchung ist bestätigt, sobald das Geld eingegangen ist.',
   bankHelp_other: 'Überweisen Sie {{amount}} innerhalb von {{count}} Tagen. Ihre Buchung ist bestätigt, sobald das Geld eingegangen ist.',
   noPayment: 'Für diesen Aufenthalt ist keine Zahlung im Internet möglich. Bitte wenden Sie sich an das Hotel.',
 
@@ -175,6 +196,8 @@ export const checkout = {
     'price-changed': {
       title: 'Der Preis hat sich geändert',
       text: 'Bei der Prüfung haben sich die gewählten Preise geändert: bisher {{quoted}}, jetzt {{now}}. Es wurde nichts gebucht. Buchen Sie unten zum neuen Preis, oder suchen Sie neu.',
+      hidden:
+        'Bei der Prüfung haben sich die gewählten Preise geändert. Es wurde nichts gebucht. Zeigen Sie die Preise an, um den neuen zu sehen, oder buchen Sie unten zu ihm.',
     },
     'promo-refused': {
       title: 'Der Aktionscode gilt nicht',
@@ -183,6 +206,10 @@ export const checkout = {
     'unpaid-limit': {
       title: 'Das Hotel möchte mit Ihnen sprechen',
       text: 'Von einem Anschluss oder mit einer E-Mail-Adresse können nur begrenzt viele Zimmer ohne Zahlung gebucht werden, und das wären mehr. Es wurde nichts gebucht, und Ihre Eingaben sind noch da. Rufen Sie das Hotel unter {{phone}} an: Es bucht die Zimmer gern für Sie.',
+    },
+    'over-credit': {
+      title: 'Der Kredit Ihrer Agentur reicht nicht aus',
+      text: 'Mit dieser Buchung auf Rechnung würde Ihre Agentur mehr schulden, als ihr Vertrag erlaubt. Es wurde nichts gebucht, und Ihre Eingaben sind noch da. Wählen Sie eine andere Zahlungsart, oder wenden Sie sich an die Unterkunft.',
     },
     refused: {
       title: 'Ihre Buchung wurde nicht bestätigt',

@@ -3,6 +3,7 @@ export const frame = {
   back: 'Zurück zu unserer Website',
   offers: 'Angebote',
   recover: 'Meine Buchung finden',
+  forTrade: 'Für Reisebüros',
   language: 'Sprache',
   menu: 'Seiten',
   contact: 'Kontakt',

@@ -69,6 +69,11 @@ export const rooms = {
   bookHint: 'Dann halten wir Zimmer und Preis für Sie frei.',
   payAtHotel: 'Zahlung im Hotel',
   payOn: 'Zahlung am {{day}}',
+  authoriseOn: 'Auf Ihrer Karte reserviert am {{day}}',
+  authoriseHelp:
+    'Dieser Betrag wird nur als Sicherheit auf Ihrer Karte reserviert. An diesem Tag wird nichts abgebucht, Sie zahlen im Hotel.',
+  cardOn: 'Ihre Karte als Garantie, am {{day}}',
+  cardHelp: 'Ihre Karte steht für die Buchung ein. Es wird nichts abgebucht.',
   promoApplied: 'Ihr Aktionscode {{name}} ist berücksichtigt.',
   promoRefused: 'Der Aktionscode {{code}} gilt nicht für diesen Aufenthalt. Die Preise sind die ohne Code.',
   promoReason: {
@@ -132,7 +137,8 @@ export const rooms = {
     'too-early-to-book_other': 'Dieser Aufenthalt kann höchstens {{count}} Tage im Voraus gebucht werden.',
     'sold-out': 'Diese Zimmer sind ausgebucht.',
     'sold-out-night': 'Alles, was passt, ist am {{night}} ausgebucht.',
-    'too-many-guests': 'Das größte Zimmer nimmt {{count}} Gäste auf: Verteilen Sie Ihre Gruppe auf mehrere Zimmer.',
+    'too-many-guests_one': 'Das größte Zimmer nimmt {{count}} Gast auf: Verteilen Sie Ihre Gruppe auf mehrere Zimmer.',
+    'too-many-guests_other': 'Das größte Zimmer nimmt {{count}} Gäste auf: Verteilen Sie Ihre Gruppe auf mehrere Zimmer.',
     'too-few-adults_one': 'Die Tarife an diesen Tagen gelten für mindestens {{count}} Erwachsenen im Zimmer.',
     'too-few-adults_other': 'Die Tarife an diesen Tagen gelten für mindestens {{count}} Erwachsene im Zimmer.',
     'too-many-adults_one': 'Die Tarife an diesen Tagen gelten für einen Erwachsenen im Zimmer.',

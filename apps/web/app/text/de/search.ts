@@ -8,7 +8,7 @@ export const search = {
   promoHelp: 'Der Code senkt die Preise der Aufenthalte, für die er gilt. Ob er gilt, steht in der Zimmerliste.',
   where: 'Wo',
   whereAll: 'Alle unsere Häuser',
-  whereDestination: 'Überall in {{name}}',
+  whereDestination: 'Überall in {{name}} ({{houses}})',
   submit: 'Zimmer und Preise ansehen',
   again: 'Neu suchen',
   change: 'Suche ändern',

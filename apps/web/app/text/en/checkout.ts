@@ -104,11 +104,32 @@ export const checkout = {
   },
 
   payment: 'How would you like to pay',
+  syspay: 'Credit card',
+  nexi: 'Nexi',
+  besafepay: 'BeSafe Pay',
+  ermes_direct_pay: 'Card',
+  nexi_incasso_senza_pensieri: 'Card, by Nexi',
+  stripe: 'Card, by Stripe',
+  paypal: 'PayPal',
+  planet: 'Card, by Planet',
+  azul: 'Card, by AZUL',
+  holipay: 'HoliPay, in instalments',
+  scalapay: 'Scalapay, in instalments',
+  bnlepositivity: 'Card, by BNL',
+  saferpay: 'Card, by Saferpay',
+  unicredit: 'Card, by UniCredit',
+  satispay: 'Satispay',
+  extranet: 'As agreed with the hotel',
+  link: 'By a link in an e-mail',
+  account: 'On account',
+  accountHelp: 'Your agency pays {{amount}} later, by its contract. The rooms are booked at once.',
   hotelpay: 'At the hotel',
   hotelpayHelp: 'You pay {{amount}} during your stay. Nothing is due today.',
-  hotelpayDated: 'The hotel arranges with you what is due before you arrive; see “When you pay”.',
+  hotelpayDated:
+    'Your booking is confirmed at once. What is due before you arrive you pay from your booking’s page, where the hotel takes it online, or as the hotel arranges it with you; see “When you pay”.',
   bank: 'By bank transfer',
   bankHelp_one: 'Transfer {{amount}} within {{count}} day. Your booking is confirmed once the money has arrived.',
+  bankHelpBy: 'Transfer {{amount}} by {{day}}. Your booking is confirmed once the money has arrived.',
   bankHelp_other: 'Transfer {{amount}} within {{count}} days. Your booking is confirmed once the money has arrived.',
   noPayment: 'No way to pay is open for this stay online. Please contact the hotel.',
 
@@ -176,6 +197,7 @@ export const checkout = {
     'price-changed': {
       title: 'The price has changed',
       text: 'After a check the selected prices have changed: it was {{quoted}}, it is now {{now}}. Nothing was booked. Book at the new price below, or search again.',
+      hidden: 'After a check the selected prices have changed. Nothing was booked. Show prices to see the new one, or book at it below.',
     },
     'promo-refused': {
       title: 'The promo code does not apply',
@@ -184,6 +206,10 @@ export const checkout = {
     'unpaid-limit': {
       title: 'The hotel would like to speak with you',
       text: 'Only so many rooms can be booked without payment from one connection or with one e-mail address, and these would be more. Nothing was booked, and what you typed is kept. Call the hotel at {{phone}}: it will gladly book the rooms for you.',
+    },
+    'over-credit': {
+      title: 'Your agency’s credit does not cover this',
+      text: 'This booking on account would come to more than your agency may owe. Nothing was booked, and what you typed is kept. Choose another way to pay, or contact the property.',
     },
     refused: {
       title: 'Your booking was not confirmed',

@@ -4,6 +4,7 @@ export const frame = {
   back: 'Back to our site',
   offers: 'Offers',
   recover: 'Find my booking',
+  forTrade: 'For agencies',
   language: 'Language',
   menu: 'Pages',
   contact: 'Contact',

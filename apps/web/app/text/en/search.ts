@@ -9,7 +9,7 @@ export const search = {
   promoHelp: 'The code lowers the prices of the stays for which it counts. The list of rooms says whether it does.',
   where: 'Where',
   whereAll: 'All our houses',
-  whereDestination: 'Anywhere in {{name}}',
+  whereDestination: 'Anywhere in {{name}} ({{houses}})',
   submit: 'See rooms and prices',
   again: 'Search again',
   change: 'Change your search',

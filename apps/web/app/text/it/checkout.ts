@@ -105,11 +105,32 @@ export const checkout: typeof english = {
   },
 
   payment: 'Come vuoi pagare',
+  syspay: 'Carta di credito',
+  nexi: 'Nexi',
+  besafepay: 'BeSafe Pay',
+  ermes_direct_pay: 'Carta',
+  nexi_incasso_senza_pensieri: 'Carta, tramite Nexi',
+  stripe: 'Carta, tramite Stripe',
+  paypal: 'PayPal',
+  planet: 'Carta, tramite Planet',
+  azul: 'Carta, tramite AZUL',
+  holipay: 'HoliPay, a rate',
+  scalapay: 'Scalapay, a rate',
+  bnlepositivity: 'Carta, tramite BNL',
+  saferpay: 'Carta, tramite Saferpay',
+  unicredit: 'Carta, tramite UniCredit',
+  satispay: 'Satispay',
+  extranet: 'Come concordato con l’hotel',
+  link: 'Con un link via e-mail',
+  account: 'Su conto',
+  accountHelp: 'La tua agenzia paga {{amount}} più tardi, secondo il contratto. Le camere sono prenotate subito.',
   hotelpay: 'In hotel',
   hotelpayHelp: 'Paghi {{amount}} durante il soggiorno. Oggi non devi nulla.',
-  hotelpayDated: 'L’hotel concorda con te quello che è dovuto prima dell’arrivo: vedi «Quando paghi».',
+  hotelpayDated:
+    'La prenotazione è confermata subito. Quello che è dovuto prima dell’arrivo lo paghi dalla pagina della prenotazione, se l’hotel lo incassa online, oppure come concordi con l’hotel: vedi «Quando paghi».',
   bank: 'Con bonifico bancario',
   bankHelp_one: 'Fai un bonifico di {{amount}} entro {{count}} giorno. La prenotazione è confermata all’arrivo del pagamento.',
+  bankHelpBy: 'Fai un bonifico di {{amount}} entro {{day}}. La prenotazione è confermata all’arrivo del pagamento.',
   bankHelp_other: 'Fai un bonifico di {{amount}} entro {{count}} giorni. La prenotazione è confermata all’arrivo del pagamento.',
   noPayment: 'Per questo soggiorno non c’è un modo di pagare online. Contatta l’hotel.',
 
@@ -177,6 +198,8 @@ export const checkout: typeof english = {
     'price-changed': {
       title: 'Il prezzo è cambiato',
       text: 'Dopo una verifica i prezzi scelti sono cambiati: era {{quoted}}, ora è {{now}}. Nulla è stato prenotato. Prenota qui sotto al nuovo prezzo, o cerca di nuovo.',
+      hidden:
+        'Dopo una verifica i prezzi scelti sono cambiati. Nulla è stato prenotato. Mostra i prezzi per vedere quello nuovo, o prenota qui sotto a quel prezzo.',
     },
     'promo-refused': {
       title: 'Il codice promozionale non vale',
@@ -185,6 +208,10 @@ export const checkout: typeof english = {
     'unpaid-limit': {
       title: 'L’hotel vorrebbe parlare con te',
       text: 'Senza pagamento si può prenotare solo un certo numero di camere dalla stessa connessione o con lo stesso indirizzo e-mail, e queste sarebbero di più. Nulla è stato prenotato e quello che hai scritto è ancora qui. Chiama l’hotel al numero {{phone}}: prenoterà volentieri le camere per te.',
+    },
+    'over-credit': {
+      title: 'Il credito della tua agenzia non basta',
+      text: 'Con questa prenotazione in conto la tua agenzia dovrebbe più di quanto il contratto permette. Nulla è stato prenotato e quello che hai scritto è ancora qui. Scegli un altro modo di pagare, o contatta la struttura.',
     },
     refused: {
       title: 'La prenotazione non è stata confermata',

@@ -5,6 +5,7 @@ export const frame: typeof english = {
   back: 'Torna al nostro sito',
   offers: 'Offerte',
   recover: 'Trova la mia prenotazione',
+  forTrade: 'Per le agenzie',
   language: 'Lingua',
   menu: 'Pagine',
   contact: 'Contatti',

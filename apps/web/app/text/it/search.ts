@@ -10,7 +10,7 @@ export const search: typeof english = {
   promoHelp: 'Il codice abbassa i prezzi dei soggiorni per cui vale. L’elenco delle camere dice se vale.',
   where: 'Dove',
   whereAll: 'Tutte le nostre case',
-  whereDestination: 'Ovunque a {{name}}',
+  whereDestination: 'Ovunque a {{name}} ({{houses}})',
   submit: 'Vedi camere e prezzi',
   again: 'Cerca di nuovo',
   change: 'Modifica la ricerca',

@@ -1,10 +1,13 @@
+import { printDocument } from '@portico/print/print-document'
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireShownPrices } from '../../agency/hide-prices.server.ts'
 import { loadVoucherFile } from './load-voucher-file.server.ts'
-import { printDocument } from './print-document.server.ts'
 import { printedVoucher } from './printed-voucher.server.ts'
 
 /** The voucher as a document to keep. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loadVoucherFile(args, 'application/pdf', 'voucher.pdf', async ({ voucher, hotel, place, texts }) =>
+export function loader(args: LoaderFunctionArgs) {
+  requireShownPrices(args.context, new URL(args.request.url))
+  return loadVoucherFile(args, 'application/pdf', 'voucher.pdf', async ({ voucher, hotel, place, texts }) =>
     printDocument(printedVoucher(voucher, hotel, place, texts)),
   )
+}

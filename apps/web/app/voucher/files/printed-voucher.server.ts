@@ -4,6 +4,7 @@ import { formatsOf } from '@portico/contracts/scope/formats'
 import { formatIban } from '@portico/domain/payment/format-iban'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
+import type { PrintedBlock, PrintedDocument, PrintedRow } from '@portico/print/printed-document'
 import type { i18n } from 'i18next'
 import { cancellationTextIn } from '../../price/cancellation-text.ts'
 import { cityTaxTextIn } from '../../price/city-tax-text.ts'
@@ -11,9 +12,9 @@ import type { Place } from '../../server/page-context.server.ts'
 import { amountTextIn } from '../../ui/amount.tsx'
 import { partyTextIn } from '../../ui/use-party-text.ts'
 import { serviceTextIn } from '../../ui/use-service-text.ts'
-import { consequenceIn } from '../consequence.ts'
+import { stateTextIn } from '../money-texts.ts'
 import { optionTextIn } from '../option-text.ts'
-import type { PrintedBlock, PrintedDocument, PrintedRow } from './print-document.server.ts'
+import { printedPayments, printedPending } from './printed-payments.server.ts'
 
 type Line = Voucher['basket']['lines'][number]
 
@@ -22,13 +23,13 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
   const { t, exists } = translation
   const { language, host } = place
   const formats = formatsOf(language.code, language.tag, host.numberFormat === 'it' ? 'it' : language.tag)
-  const { day, moment, dayOfMoment } = formats
+  const { day, moment } = formats
   const amountText = amountTextIn(formats)
   const partyText = partyTextIn(translation)
   const serviceText = serviceTextIn(translation, formats)
   const on = (date: Parameters<typeof day>[0]) => day(date, hotel.today)
   const at = (instant: Parameters<typeof moment>[0]) => moment(instant, hotel.timeZone, hotel.today)
-  const { basket, stay, payment, folio } = voucher
+  const { basket, stay, payment } = voucher
 
   const lineBlocks = (line: Line, i: number): PrintedBlock[] => {
     const { code } = voucher.rooms[i] ?? {}
@@ -73,28 +74,6 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
       : []),
     { label: t('rooms.total'), value: amountText(basket.price.guestTotal), isStrong: true },
   ]
-  const dueRow = ({ on: due, amount }: Voucher['basket']['prepayment'][number]) => ({
-    label: due ? t('rooms.payOn', { day: on(due) }) : t('rooms.payAtHotel'),
-    value: amountText(amount),
-  })
-  const payments: PrintedRow[] = folio
-    ? [
-        ...(folio.fees.minor > 0 ? [{ label: t('cancel.fees'), value: amountText(folio.fees) }] : []),
-        ...folio.payments.map((one) => ({
-          label: t('cancel.payment', { day: dayOfMoment(one.at, hotel.timeZone, hotel.today) }),
-          value: amountText(one.amount),
-        })),
-        ...folio.refunds.map((one) => ({
-          label: t('cancel.returned', { day: dayOfMoment(one.at, hotel.timeZone, hotel.today) }),
-          value: amountText(one.amount),
-        })),
-        ...folio.due.map(dueRow),
-        ...(folio.repay.minor > 0 ? [{ label: t('cancel.refund'), value: amountText(folio.repay) }] : []),
-      ]
-    : basket.prepayment.map(dueRow)
-  const consequence =
-    voucher.state === 'cancelled' ? undefined : consequenceIn(translation, voucher.cancellationNow, { amountText, phone: hotel.phone })
-
   const written = (title: string, text: string): PrintedBlock[] =>
     text === ''
       ? []
@@ -103,6 +82,16 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
           { kind: 'paragraph', text },
         ]
   const people = [...new Set(voucher.guests)]
+  const listed = (voucher.guestRecords?.flat() ?? []).map(({ type, name, lastName, birthDate, sex }) =>
+    [
+      [name, lastName].filter(Boolean).join(' '),
+      t(`voucher.guestType.${type}`),
+      birthDate && t('voucher.born', { day: birthDate.split('-').reverse().join('/') }),
+      sex && t(`checkout.sexes.${sex}`),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  )
   const transfers = (voucher.transfers ?? []).map(({ service, date, time, place: where, number, note }) =>
     [service, day(date), time, where, number, note].filter(Boolean).join(', '),
   )
@@ -128,6 +117,10 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
           ],
         },
         ...(basket.package ? [{ kind: 'paragraph' as const, text: `${t('packages.soldAs')} ${basket.package.name}` }] : []),
+        ...voucher.flights.map(({ airport, departure, return: back }) => ({
+          kind: 'paragraph' as const,
+          text: `${[t('packages.flight'), airport].filter(Boolean).join(', ')}: ${t('packages.flightPair', { there: [departure.time, departure.code].filter(Boolean).join(' '), back: [back.time, back.code].filter(Boolean).join(' ') })}`,
+        })),
         ...(voucher.upgradedFrom ? [{ kind: 'paragraph' as const, text: t('voucher.upgradedFrom', { room: voucher.upgradedFrom }) }] : []),
         ...basket.lines.flatMap(lineBlocks),
       ],
@@ -140,11 +133,10 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
           kind: 'paragraph',
           text: basket.price.taxesAtHotel ? (cityTaxTextIn(translation, basket, amountText) ?? '') : t('checkout.cityTaxUnknown'),
         },
-        { kind: 'heading', text: t(folio ? 'cancel.account' : 'checkout.prepayment') },
-        { kind: 'rows', rows: payments },
-        ...(consequence ? [{ kind: 'paragraph' as const, text: consequence }] : []),
+        ...printedPayments(voucher, hotel, translation, formats),
       ],
     },
+    ...printedPending(voucher, hotel, translation, formats),
     ...(payment.kind === 'transfer' && !payment.received && voucher.state !== 'cancelled'
       ? [
           {
@@ -175,6 +167,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
         },
         ...written(t('voucher.agency'), voucher.agency?.join('\n') ?? ''),
         ...written(t('voucher.guests'), people.join('\n')),
+        ...written(t('voucher.guestList'), listed.join('\n')),
         ...written(t('services.transfers'), transfers.join('\n')),
         ...written(t('voucher.customerNote'), voucher.customerNote),
         ...written(t('voucher.invoice'), voucher.invoice?.join('\n') ?? ''),
@@ -208,6 +201,8 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
       : []),
     ...(history.length > 0 ? [{ title: t('cancel.history'), blocks: [{ kind: 'rows' as const, rows: history }] }] : []),
   ]
+  const reasonKey = `voucher.reason.${voucher.reason}`
+  const reason = exists(reasonKey) ? t(reasonKey as 'voucher.reason.by-guest') : ''
   const codes = voucher.roomCodes.length > 0 ? voucher.roomCodes : [voucher.code]
   return {
     tag: language.tag,
@@ -216,9 +211,9 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
     colour: host.brandColour,
     facts: [
       { label: t('voucher.code'), value: codes.join(', '), isStrong: true },
-      { label: t('voucher.stateLabel'), value: t(`voucher.state.${voucher.state}`) },
+      { label: t('voucher.stateLabel'), value: stateTextIn(translation, voucher) },
     ],
-    lead: [optionTextIn(translation, voucher, formats, hotel) ?? []].flat(),
+    lead: [reason, optionTextIn(translation, voucher, formats, hotel) ?? ''].filter(Boolean),
     sections,
     footer: `${hotel.name} · ${hotel.phone} · ${hotel.email}`,
     page: (page, pages) => t('voucher.page', { page, pages }),

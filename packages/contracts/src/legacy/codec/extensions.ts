@@ -1,6 +1,7 @@
 import { packageProblems } from '@portico/domain/pricing/package'
 import { serviceProblems } from '@portico/domain/pricing/service'
 import { protectionProblems } from '@portico/domain/reservation/protection-problems'
+import { passwordProblems } from '@portico/domain/trade/password'
 import { z } from 'zod'
 import { PromoRefusal } from '../../promo.ts'
 import { notChangeableReasons } from '../../reservation/not-changeable.ts'
@@ -13,9 +14,23 @@ import { CalendarDate, Id, Money, Refusal } from '../../shapes.ts'
  * - `keys`: a lost answer to a confirm stays unknown until an operator settles it; mails carry no link of ours.
  * - `reasons`: a refusal has the catalogue's text, without night or amounts.
  * - `chart`, `day-states`: no 12-month chart in one call, calendar days are free or not, flexible dates have no price.
+ * - `payments`: the guest pays where the server's confirm leads, or at the hotel; the voucher has nothing to pay.
+ * - `agencies`: a session that the server has ended is noticed at its hour; the agency's list has no page, order, commission and user of its own; the names in it are in the server's language, and so is a print.
+ * - `portal-facts`: a portal's houses are filtered and sorted by name, stars and price alone, and their day is that of the upstream's setting.
  * - `photos`: pictures are the web's own or none.
  */
-export const allCapabilities = ['holds', 'keys', 'reasons', 'chart', 'day-states', 'photos', 'changes'] as const
+export const allCapabilities = [
+  'holds',
+  'keys',
+  'reasons',
+  'chart',
+  'day-states',
+  'photos',
+  'changes',
+  'payments',
+  'agencies',
+  'portal-facts',
+] as const
 export type Capability = (typeof allCapabilities)[number]
 
 export const profiles: Record<'plain' | 'portico', ReadonlySet<Capability>> = { plain: new Set(), portico: new Set(allCapabilities) }
@@ -81,7 +96,29 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_guests: 'reasons',
   px_change: 'changes',
   px_protectionOpen: 'changes',
+  px_payment: 'payments',
+  px_toPay: 'payments',
+  px_simulated: 'payments',
+  px_authorise: 'payments',
   px_reservation: 'changes',
+  px_session: 'agencies',
+  px_user: 'agencies',
+  px_agencyCard: 'agencies',
+  px_browser: 'agencies',
+  px_current: 'agencies',
+  px_after: 'agencies',
+  px_channel: 'agencies',
+  px_code: 'agencies',
+  px_page: 'agencies',
+  px_pageSize: 'agencies',
+  px_sort: 'agencies',
+  px_count: 'agencies',
+  px_earned: 'agencies',
+  px_reserved: 'agencies',
+  px_bookedBy: 'agencies',
+  px_language: 'agencies',
+  px_hidePrices: 'agencies',
+  px_position: 'portal-facts',
   px_state: 'day-states',
   px_price: 'day-states',
   px_currency: 'day-states',
@@ -160,6 +197,16 @@ export const Reason = z.discriminatedUnion('kind', [
    * to take, or it waits for a transfer or as an option and would have no time left for that.
    */
   z.object({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) }),
+  /** The trade user's session is over: whatever comes next is a guest's. */
+  z.object({ kind: z.literal('not-logged-in') }),
+  /** Only an agency's owner may. */
+  z.object({ kind: z.literal('not-allowed') }),
+  /** AGY-29: the address has a trade user, or a request that waits. */
+  z.object({ kind: z.literal('account-exists') }),
+  /** AGY-24, AGY-26: of a new password; `wrong-current` is the one that was given beside it. */
+  z.object({ kind: z.literal('password-refused'), problem: z.enum([...passwordProblems, 'wrong-current']) }),
+  /** The agency would owe more on account than its contract allows. */
+  z.object({ kind: z.literal('over-credit') }),
   /** The same key came with another body, and its reservation is in force. */
   z.object({ kind: z.literal('already-booked'), code: z.string(), state: z.enum(['pending', 'confirmed', 'cancelled']) }),
 ])

@@ -7,7 +7,14 @@ import { parseDocument } from './legacy-request.ts'
 
 export const problemType = 'application/problem+json'
 
-const statuses: Partial<Record<Reason['kind'], number>> = { malformed: 400, 'key-missing': 400, 'not-found': 404, 'over-limit': 429 }
+const statuses: Partial<Record<Reason['kind'], number>> = {
+  malformed: 400,
+  'key-missing': 400,
+  'not-logged-in': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  'over-limit': 429,
+}
 
 /** A refusal as the API server sends it; without a status of its own it is a conflict (409). */
 export function toProblem({ text, reason }: LegacyRefusal, capabilities: ReadonlySet<Capability>): { status: number; body: string } {
@@ -23,10 +30,12 @@ const Problem = z.object({
   px_reason: Reason.optional().catch(undefined),
 })
 
-/** The refusal behind an answer in the four hundreds; nothing where it says no word. A 404 that does is `not-found`, also without reasons. */
+const reasonOfStatus: Readonly<Record<number, Reason>> = { 401: { kind: 'not-logged-in' }, 404: { kind: 'not-found' } }
+
+/** The refusal behind an answer in the four hundreds; nothing where it says no word. A 401 or 404 that does has a reason, also without reasons. */
 export function fromProblem(status: number, body: string, capabilities: ReadonlySet<Capability>): LegacyRefusal | undefined {
   const read = Problem.safeParse(parseDocument(body, capabilities))
   const text = read.data?.detail ?? read.data?.title ?? read.data?.errore
   if (text === undefined) return undefined
-  return { kind: 'refused', text, reason: read.data?.px_reason ?? (status === 404 ? { kind: 'not-found' } : undefined) }
+  return { kind: 'refused', text, reason: read.data?.px_reason ?? reasonOfStatus[status] }
 }

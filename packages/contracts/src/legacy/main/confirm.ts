@@ -10,6 +10,7 @@ import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWire
 import { type ConfirmExtras, extrasQuery, readExtras } from '../parts/confirm-extras.ts'
 import { guestsQuery, type RoomGuestsRequest, readBirthDate, readGuests, readSex, toBirthDate } from '../parts/guests.ts'
 import { type OptionReply, optionWire } from '../parts/option.ts'
+import { type OpenPaymentReply, openPaymentWire, toOpenPayment } from '../parts/pending-payment.ts'
 import { callerQuery, type OwnHolds, ownHoldsQuery, readCaller, readOwnHolds } from '../parts/request-fields.ts'
 
 export type PriceRequest = OwnHolds & { readonly basket: BasketRequest; readonly timestamp: number }
@@ -96,10 +97,16 @@ export type ConfirmReply = {
   readonly payBy?: Moment | undefined
   /** CHK-27: for how many hours a trade user keeps the rooms, and until when. */
   readonly option?: OptionReply | undefined
+  /** Capability `payments`: the guest goes on to pay, without which the reservation ends. */
+  readonly isToPay?: true | undefined
+  /** A server that takes money by itself has begun to. */
+  readonly openPayment?: OpenPaymentReply | undefined
 }
 const ReplyWire = z.object({
   reservationCode: wireText.optional(),
   state: z.enum(['confirmed', 'pending']).optional(),
+  pagamento: openPaymentWire,
+  px_toPay: z.literal(true).optional(),
   payBy: Instant.nullable().optional(),
   option: optionWire,
   prenotazione: wireList(z.object({ codice: wireText })),
@@ -154,21 +161,32 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
       },
     }
   },
-  toReply: ({ code, roomCodes, state, payBy, option }) => ({
+  toReply: ({ code, roomCodes, state, payBy, option, isToPay, openPayment }) => ({
     reservationCode: code,
     state,
+    pagamento: openPayment && toOpenPayment(openPayment),
+    px_toPay: isToPay,
     payBy: payBy ?? null,
     option: option ?? null,
     prenotazione: roomCodes.map((codice) => ({ codice })),
   }),
-  reply: ReplyWire.transform(({ reservationCode, state, payBy, option, prenotazione }, ctx): ConfirmReply => {
+  reply: ReplyWire.transform(({ reservationCode, state, payBy, option, prenotazione, pagamento, px_toPay }, ctx): ConfirmReply => {
     const roomCodes = prenotazione.map(({ codice }) => codice)
     const code = reservationCode ?? roomCodes[0]
     if (code === undefined) {
       ctx.addIssue('a confirmation has a code')
       return z.NEVER
     }
-    return { code, roomCodes, state: state ?? 'confirmed', payBy: payBy ?? undefined, option: option ?? undefined }
+    return {
+      code,
+      roomCodes,
+      // Whoever is to pay first has not booked yet, although the server does not say so.
+      state: state ?? (pagamento ? 'pending' : 'confirmed'),
+      payBy: payBy ?? undefined,
+      option: option ?? undefined,
+      isToPay: px_toPay,
+      openPayment: pagamento,
+    }
   }),
 })
 

@@ -16,6 +16,10 @@ export type HotelCardReply = {
   readonly summary: string
   readonly destinations: readonly DestinationReply[]
   readonly picture?: PictureReply | undefined
+  /** Degrees; only from a server that gives it. */
+  readonly position?: { readonly latitude: number; readonly longitude: number } | undefined
+  /** The time zone; only from a server that gives it. */
+  readonly timeZone?: string | undefined
 }
 
 export type HotelListReply = {
@@ -40,6 +44,8 @@ const HotelWire = z.object({
   descrizionebreve: wireText.optional(),
   destinations: wireList(z.object({ id: wireInteger, name: wireText })),
   foto: pictureWire.optional(),
+  px_position: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
+  px_timeZone: z.string().optional(),
 })
 
 const ReplyWire = z.object({
@@ -79,6 +85,8 @@ export const hotelList = legacyCall<Record<never, never>, HotelListReply>({
       descrizionebreve: hotel.summary,
       destinations: hotel.destinations,
       foto: hotel.picture,
+      px_position: hotel.position,
+      px_timeZone: hotel.timeZone,
     })),
   }),
   reply: ReplyWire.transform(({ channel, hotels }) => ({
@@ -105,5 +113,7 @@ function cardOf(id: number, hotel: z.infer<typeof HotelWire>): HotelCardReply {
     summary: hotel.descrizionebreve ?? '',
     destinations: hotel.destinations,
     picture: hotel.foto,
+    position: hotel.px_position,
+    timeZone: hotel.px_timeZone,
   }
 }

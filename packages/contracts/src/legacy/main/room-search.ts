@@ -73,6 +73,8 @@ export type QuoteReply = RateReply & {
   readonly protectionMinor?: number | undefined
   /** Of a commissionable rate: what the seller earns, and what the stay is worth without VAT (ROOM-05). */
   readonly commission?: { readonly minor: number; readonly withoutVatMinor: number } | undefined
+  /** Sold to trade users alone, this one among them (AGY-15). */
+  readonly reserved?: true | undefined
   readonly minStay?: number | undefined
   readonly maxStay?: number | undefined
   readonly minAdults?: number | undefined
@@ -138,6 +140,7 @@ const RateWire = z.object({
   px_taxes: wireNumber.optional(),
   px_commission: wireNumber.optional(),
   px_withoutVat: wireNumber.optional(),
+  px_reserved: z.literal(true).optional(),
 })
 
 const RoomWire = z.object({
@@ -290,6 +293,7 @@ function toQuote(quote: QuoteReply, currency: Code) {
     px_taxes: quote.taxesMinor === undefined ? undefined : toDecimal(quote.taxesMinor, currency),
     px_commission: quote.commission && toDecimal(quote.commission.minor, currency),
     px_withoutVat: quote.commission && toDecimal(quote.commission.withoutVatMinor, currency),
+    px_reserved: quote.reserved,
   }
 }
 
@@ -306,6 +310,7 @@ function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): QuoteReply {
     feesMinor: minorOf(rate.extraCost, currency),
     overriddenMinor: minorOf(rate.overridedPrice, currency),
     commission: commissionOf(rate, currency),
+    ...(rate.px_reserved && { reserved: true as const }),
     protectionMinor: rate.refundIncluded ? 0 : minorOf(rate.refundPrice, currency),
     minStay: rate.minStay ?? undefined,
     maxStay: rate.maxStay ?? undefined,

@@ -1,6 +1,7 @@
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
-import { isRefundProtected } from '@portico/domain/pricing/rate-plan'
+import { type PaymentMethodId, paymentMethodIds } from '@portico/domain/payment/payment-methods'
+import { type Guarantee, isRefundProtected } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
@@ -22,12 +23,15 @@ import {
   wireText,
 } from '../codec/spelling.ts'
 import {
+  guaranteesOf,
+  guaranteesWire,
   type PrepaymentReply,
   prepaidsWire,
   prepaymentsOf,
   type RateReply,
   rateOf,
   rateWireFields,
+  toGuarantees,
   toPrepaids,
   toRate,
 } from './rate-reply.ts'
@@ -180,7 +184,7 @@ export type CityTaxReply = {
 }
 
 export type PaymentMethodReply =
-  | { readonly id: 'hotelpay' }
+  | { readonly id: Exclude<PaymentMethodId, 'bank'>; readonly isSimulated?: true | undefined }
   | { readonly id: 'bank'; readonly owner: string; readonly iban: string; readonly days: number }
 
 /**
@@ -213,6 +217,7 @@ export type BasketReply = {
   readonly crossDiscountMinor?: number | undefined
   readonly cityTax?: CityTaxReply | undefined
   readonly prepayment: readonly PrepaymentReply[]
+  readonly guarantees: readonly Guarantee[]
   readonly paymentMethods: readonly PaymentMethodReply[]
   readonly promo?: PromoOutcome | undefined
 }
@@ -247,10 +252,19 @@ const ServiceWire = z.object({
   px_required: z.boolean().optional(),
 })
 
+function toMethod({ isSimulated, ...method }: PaymentMethodReply & { readonly isSimulated?: true | undefined }) {
+  return { ...method, px_simulated: isSimulated }
+}
+
 const Method = z.discriminatedUnion('id', [
-  z.object({ id: z.literal('hotelpay') }),
+  z
+    .object({ id: z.enum(paymentMethodIds).exclude(['bank']), px_simulated: z.boolean().optional() })
+    .transform(({ id, px_simulated }) => ({ id, ...(px_simulated && { isSimulated: true as const }) })),
   z.object({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: wireInteger }),
 ])
+
+/** A method that this version does not know is not offered. */
+export const methodsWire = wireList(z.unknown()).transform((methods) => methods.flatMap((method) => Method.safeParse(method).data ?? []))
 
 export const basketWireFields = {
   currency: z.object({ code: CurrencyCode }),
@@ -258,13 +272,13 @@ export const basketWireFields = {
   rooms: wireList(Line),
   servizi: wireList(ServiceWire),
   prepaids: prepaidsWire,
+  px_authorise: guaranteesWire.optional(),
   scontoCross: wireNumber.nullable().optional(),
   cityTax: wireNumber.nullable().optional(),
   px_cityTax: z.object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger }).optional(),
-  // A method that this version does not know is not offered.
   px_promo: PromoOutcome.optional(),
   px_package: z.object({ id: wireInteger, name: z.string(), organiser: Organiser.optional() }).optional(),
-  paymentMethods: wireList(z.unknown()).transform((methods) => methods.flatMap((method) => Method.safeParse(method).data ?? [])),
+  paymentMethods: methodsWire,
 } as const
 
 export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): BasketReply {
@@ -303,6 +317,7 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): B
     crossDiscountMinor: wire.scontoCross ? fromDecimal(wire.scontoCross, currency).minor : undefined,
     cityTax: cityTaxOf(wire, currency),
     prepayment: prepaymentsOf(wire.prepaids, currency),
+    guarantees: guaranteesOf(wire.px_authorise, currency),
     paymentMethods: wire.paymentMethods,
     promo: wire.px_promo,
     package: wire.px_package,
@@ -353,6 +368,7 @@ export function toBasket(basket: BasketReply) {
       px_required: required || undefined,
     })),
     prepaids: toPrepaids(prepayment, currency),
+    px_authorise: toGuarantees(basket.guarantees, currency),
     scontoCross: crossDiscountMinor === undefined ? null : toDecimal(crossDiscountMinor, currency),
     cityTax: cityTax === undefined ? null : toDecimal(cityTax.minor, currency),
     px_cityTax:
@@ -363,7 +379,7 @@ export function toBasket(basket: BasketReply) {
             maxNights: cityTax.maxNights ?? 0,
             exemptBelowAge: cityTax.exemptBelowAge ?? 0,
           },
-    paymentMethods,
+    paymentMethods: paymentMethods.map(toMethod),
     px_promo: promo,
     px_package: basket.package,
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { CurrencyCode } from '../../shapes.ts'
 import { fromDecimal, wireDate, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
-import type { BasketReply } from './basket.ts'
+import { type BasketReply, methodsWire } from './basket.ts'
+import { optionWire } from './option.ts'
+import { openPaymentWire } from './pending-payment.ts'
 import { mealPlanOf, mealWireFields, prepaidsWire, prepaymentsOf } from './rate-reply.ts'
 import type { ReservationReply } from './reservation.ts'
 
@@ -35,6 +37,11 @@ const Reservation = z.object({
   camera: wireList(z.object({ nomecamera: wireText })),
   datiguest: z.object({ nominativo: wireText, mail: wireText, note: wireText.optional() }),
   servizi: servicesWire,
+  pagamento: openPaymentWire,
+  // Of an option, and how it can be taken.
+  state: z.enum(['pending', 'confirmed', 'cancelled']).optional(),
+  option: optionWire,
+  paymentMethods: methodsWire,
 })
 type Reservation = z.infer<typeof Reservation>
 
@@ -51,14 +58,17 @@ export const OlderReservation = z
     return {
       reservationId: reservation.id,
       code: reservation.codice,
-      state: 'confirmed',
-      reason: '',
+      // Whoever is to pay first has not booked yet.
+      state: reservation.state ?? (reservation.pagamento ? 'pending' : 'confirmed'),
+      reason: reservation.option ? 'option' : '',
       booker: { name: nominativo, email: mail },
       stay: { arrival: reservation.dataarrivo, departure },
       basket: basketOf(reservation),
       guests: [],
       hotelNotes: '',
       customerNote: note?.trim() ?? '',
+      option: reservation.option ?? undefined,
+      openPayment: reservation.pagamento,
     }
   })
 
@@ -93,7 +103,8 @@ function basketOf(reservation: Reservation): BasketReply {
     minor,
     cityTax: typeof reservation.cityTax === 'number' ? { minor: minorOf(reservation.cityTax) } : undefined,
     prepayment: paymentsOf(reservation, minor),
-    paymentMethods: [],
+    guarantees: [],
+    paymentMethods: reservation.paymentMethods,
   }
 }
 

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { MealPlan as Meals } from '@portico/domain/pricing/meal-plan'
 import { type NightCell, promotionKinds } from '@portico/domain/pricing/price-terms'
 import type { PromotionRule } from '@portico/domain/pricing/promotion-rule'
-import type { RateKind as Kind } from '@portico/domain/pricing/rate-plan'
+import type { Guarantee, RateKind as Kind } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
@@ -167,6 +167,18 @@ export function prepaymentsOf(wire: z.infer<typeof prepaidsWire>, currency: Curr
 
 export function toPrepaids(lines: readonly PrepaymentReply[], currency: CurrencyCode) {
   return lines.map(({ on, minor }) => ({ date: on === undefined ? null : toLegacyDate(on), amount: toDecimal(minor, currency) }))
+}
+
+/** PAY-13: what is wanted instead of money beside the schedule, under `px_authorise`. */
+export const guaranteesWire = z.array(z.object({ date: wireDate, amount: wireNumber, by: z.enum(['authorisation', 'card']) }))
+
+export function guaranteesOf(wire: z.infer<typeof guaranteesWire> | undefined, currency: CurrencyCode): Guarantee[] {
+  return (wire ?? []).map(({ date, amount, by }) => ({ on: date, minor: fromDecimal(amount, currency).minor, by }))
+}
+
+export function toGuarantees(lines: readonly Guarantee[], currency: CurrencyCode) {
+  if (lines.length === 0) return undefined
+  return lines.map(({ on, minor, by }) => ({ date: toLegacyDate(on), amount: toDecimal(minor, currency), by }))
 }
 
 /** A picture's address, with its size and alternative text where the server knows them. */

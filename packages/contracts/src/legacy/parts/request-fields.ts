@@ -9,6 +9,15 @@ import { commaList, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate 
 /** Of a call that does not say who calls. */
 export const noCaller: Caller = { domain: '', channelId: 0, languageId: 1, sessionCode: '' }
 
+/** Under `agencies`, of a call that has no place for it: the language of who reads the answer, English where it is not said. */
+export function readerQuery({ languageId }: Caller): QueryEntry[] {
+  return [['px_language', languageId === noCaller.languageId ? undefined : languageId]]
+}
+
+export function readReader(reader: QueryReader): Caller {
+  return { ...noCaller, languageId: reader.optionalInteger('px_language', 1, 99) ?? noCaller.languageId }
+}
+
 export function callerQuery({ channelId, hotelId, languageId }: Caller): QueryEntry[] {
   return [
     ['ca_id', channelId],

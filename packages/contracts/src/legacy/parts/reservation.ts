@@ -10,6 +10,14 @@ import { type AgencyRequest, agencyFields, type InvoiceRequest, invoiceFields, t
 import { type ListedGuest, listedGuestsWire, toListedGuests } from './guests.ts'
 import { type OptionReply, optionWire } from './option.ts'
 import { type OwnFolioReply, ownFolioOf, ownFolioWireFields, toOwnFolio } from './own-folio.ts'
+import {
+  type OpenPaymentReply,
+  openPaymentWire,
+  type PendingPaymentReply,
+  pendingPaymentWire,
+  toOpenPayment,
+  toPendingPayment,
+} from './pending-payment.ts'
 
 /** A reservation with all that its voucher says. */
 export type ReservationReply = OwnFolioReply & {
@@ -50,6 +58,9 @@ export type ReservationReply = OwnFolioReply & {
         readonly iban?: string | undefined
       }
     | undefined
+  readonly pendingPayment?: PendingPaymentReply | undefined
+  /** Where the server waits for one. */
+  readonly openPayment?: OpenPaymentReply | undefined
 }
 
 const bookedTransferWire = z.object({
@@ -91,6 +102,8 @@ const ReplyWire = z.object({
       iban: z.string().nullable().optional(),
     })
     .optional(),
+  pagamento: openPaymentWire,
+  px_payment: pendingPaymentWire.optional(),
   ...ownFolioWireFields,
   ...basketWireFields,
 })
@@ -127,6 +140,8 @@ export const NewerReservation = ReplyWire.transform(
       owner: wire.payment.owner ?? undefined,
       iban: wire.payment.iban ?? undefined,
     },
+    pendingPayment: wire.px_payment,
+    openPayment: wire.pagamento,
     ...ownFolioOf(wire, wire.currency.code),
   }),
 )
@@ -155,6 +170,8 @@ export function toReservation(answer: ReservationReply) {
     px_flights: answer.flights,
     px_upgradedFrom: answer.upgradedFrom,
     payment: answer.payment,
+    pagamento: answer.openPayment && toOpenPayment(answer.openPayment),
+    px_payment: answer.pendingPayment && toPendingPayment(answer.pendingPayment),
     ...toOwnFolio(answer, answer.basket.currency),
     ...toBasket(answer.basket),
   }

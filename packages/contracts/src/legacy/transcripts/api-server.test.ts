@@ -14,12 +14,13 @@ const callerOf = ({ caller }: WrittenApiRequest<unknown>) => ({ ...usualCaller, 
 const isOf = (profile: Profile, written: { readonly px?: true }) => profile === 'portico' || !written.px
 const said = (body: string | undefined) => (body?.startsWith('{') ? JSON.parse(body) : body)
 
-/** What a server finds in a path, by the names that the call has for its parts. */
-function paramsIn(template: string, path: string): URLSearchParams {
+/** What a server finds in a path, by the names that the call has for its parts, and in the query behind it. */
+function paramsIn(template: string, written: string): URLSearchParams {
+  const [path = '', query] = written.split('?')
   const names = template.split('/')
   const parts = path.split('/')
   expect(parts.length).toBe(names.length)
-  const params = new URLSearchParams()
+  const params = new URLSearchParams(query)
   for (const [i, name] of names.entries()) {
     if (name.startsWith(':')) params.set(name.slice(1), decodeURIComponent(parts[i] ?? ''))
     else expect(parts[i]).toBe(name)
@@ -60,9 +61,10 @@ describe.each(['plain', 'portico'] as const)('on %s', (profile) => {
 
   it.each(requests.filter(([, , written]) => isOf(profile, written) && !written.drift))('%s is asked so', (_, { call }, written) => {
     const { method, path, query, type, body } = encodeRequest(call, callerOf(written), written.input, capabilities)
+    const [line, wanted = ''] = written.line.split('?')
     expect([`${method} ${path}`, query, type, withoutOurs(said(body))]).toEqual([
-      written.line,
-      '',
+      line,
+      wanted,
       written.type,
       withoutOurs(said(written.body)),
     ])

@@ -33,15 +33,18 @@ async function loadCards(db: Reader, channelId: number, hotelId: number | undefi
     .innerJoin('destination', 'destination.id', 'hotel.destination_id')
     .where('channel_id', '=', channelId)
     .$if(hotelId !== undefined, (query) => query.where('hotel.id', '=', hotelId ?? 0))
-    .select(['hotel.id', 'settings', 'hotel.content', 'destination_id', 'destination.content as destination'])
+    .select(['hotel.id', 'time_zone', 'settings', 'hotel.content', 'destination_id', 'destination.content as destination'])
     .orderBy('hotel.id')
     .execute()
   return rows.map((row) => {
-    const { stars, address, pictures } = fromJson('hotel.settings', row.settings, row.id)
+    const { stars, address, pictures, latitude, longitude } = fromJson('hotel.settings', row.settings, row.id)
     const { name, summary } = textOf(fromJson('hotel.content', row.content, row.id), language)
     const destinations = [
       { id: row.destination_id, name: textOf(fromJson('destination.content', row.destination, row.destination_id), language).name },
     ]
-    return { id: row.id, name, city: address.city, stars, summary, destinations, picture: presentPictures(pictures, language)[0] }
+    const picture = presentPictures(pictures, language)[0]
+    // 0, 0 lies in the sea: the hotel's place is not known.
+    const position = latitude === 0 && longitude === 0 ? undefined : { latitude, longitude }
+    return { id: row.id, name, city: address.city, stars, summary, destinations, picture, position, timeZone: row.time_zone }
   })
 }

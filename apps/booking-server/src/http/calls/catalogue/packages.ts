@@ -2,29 +2,30 @@ import type { PackageReply, PackagesReply } from '@portico/contracts/legacy/main
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import { defaultParty } from '@portico/domain/party/party'
 import { problemOfPackage } from '@portico/domain/pricing/package'
+import type { TradeBuyer } from '@portico/domain/pricing/rate-plan'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { todayAt } from '@portico/domain/time/deadline'
 import { nightsOf } from '@portico/domain/time/stay'
 import { presentPictures } from '../../../present/present-room.ts'
 import { loadOrganiser, loadPackageAvailability, loadPackages, type PackageOnSale } from '../../../pricing/packages.ts'
 import { loadServices, type ServiceOnSale } from '../../../pricing/services.ts'
-import { searchRooms } from '../../../search/room-search.ts'
+import { isSold, type SaleWanted, searchRooms } from '../../../search/room-search.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /** The packages that this channel sells, or one of them; with the next stay that two adults can have. */
 export function handlePackages(hotels: HotelSnapshots): CallHandler<{ readonly packageId?: number | undefined }, PackagesReply> {
-  return async ({ db, now }, caller, { packageId }) => {
+  return async ({ db, now, trade }, caller, { packageId }) => {
     const hotel = await hotels.soldBy(caller)
     if (!hotel) return refused({ kind: 'not-found' })
     const { channelId } = caller
     const today = todayAt(hotel.timeZone, now())
-    const sold = (await loadPackages(db.reader, hotel.id)).filter((one) => isSoldOn(hotel, channelId, one))
+    const sold = (await loadPackages(db.reader, hotel.id)).filter((one) => isSoldTo(hotel, { channelId, trade, packageId: one.id }))
     const selected = sold.filter(({ id, rule }) => (packageId === undefined || id === packageId) && rule.last > today)
     if (packageId !== undefined && selected.length === 0) return refused({ kind: 'not-found' })
     const available = await loadPackageAvailability(db.reader, hotel.id, today)
-    const context = { hotel, channelId, tradeUser: caller.clientId !== undefined, today, available }
+    const context = { hotel, channelId, trade, today, available }
     const organiser = await loadOrganiser(db.reader, hotel.id)
     const services = await loadServices(db.reader, hotel.id, { mandatory: false })
     const language = languageOf(caller.languageId).code
@@ -38,25 +39,25 @@ export function handlePackages(hotels: HotelSnapshots): CallHandler<{ readonly p
   }
 }
 
-function isSoldOn({ roomTypes }: HotelSnapshot, channelId: number, { id }: PackageOnSale): boolean {
-  return roomTypes.some(({ products }) => products.some((product) => product.packageId === id && product.channelIds.has(channelId)))
+function isSoldTo({ roomTypes }: HotelSnapshot, wanted: SaleWanted): boolean {
+  return roomTypes.some(({ products }) => products.some((product) => isSold(product, wanted)))
 }
 
 type PackageContext = {
   readonly hotel: HotelSnapshot
   readonly channelId: number
-  readonly tradeUser: boolean
+  readonly trade: TradeBuyer | undefined
   readonly today: CalendarDate
   readonly available: ReadonlyMap<string, number>
 }
 
 /** The first day on which the package can begin, at its shortest, and its lowest price then. */
-function nextOf({ id, rule }: PackageOnSale, { hotel, channelId, tradeUser, today, available }: PackageContext): PackageReply['next'] {
+function nextOf({ id, rule }: PackageOnSale, { hotel, channelId, trade, today, available }: PackageContext): PackageReply['next'] {
   const from = rule.first > today ? rule.first : today
   for (const arrival of nightsOf({ arrival: from, departure: rule.last })) {
     const stay = { arrival, departure: addDays(arrival, rule.minNights) }
     if (problemOfPackage(rule, stay) || (available.get(`${id} ${arrival}`) ?? 0) < 1) continue
-    const wanted = { channelId, tradeUser, stay, party: defaultParty, chosen: [], today, packageId: id }
+    const wanted = { channelId, trade, stay, party: defaultParty, chosen: [], today, packageId: id }
     const totals = searchRooms(hotel, wanted).rooms.flatMap(({ quotes }) => quotes.map(({ priced }) => priced.minor))
     if (totals.length > 0) return { arrival, nights: rule.minNights, minor: Math.min(...totals) }
   }

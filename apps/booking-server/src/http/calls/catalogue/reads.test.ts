@@ -7,7 +7,8 @@ import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
-import { callServer, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
+import { type CallerOverrides, callServer, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
+import { loggedInAgency } from '../../../../../../tests/builders/trade.ts'
 import { demoSeed } from '../../../seed/demo-seed.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
@@ -194,20 +195,26 @@ describe('the room search', () => {
     expect(rooms.find(({ name }) => name === 'Tramontana')?.suggestedProductId).toBe(1010202)
   })
 
-  it('shows net and commissionable rates to a logged-in trade user of the trade channel only', async () => {
-    const kindsOn = async (channelId: number, clientId?: number) => {
-      const { rooms } = await expectReply(server, roomSearch, { hotelId: 101, channelId, clientId }, { ...search, party: twoAdults })
-      return rooms.flatMap(({ quotes }) => quotes.flatMap(({ kinds }) => kinds))
-    }
-    expect(await kindsOn(230, 7)).toContain('net')
-    expect(await kindsOn(230)).not.toContain('net')
-    expect(await kindsOn(201, 7)).not.toContain('net')
+  it('SEC-03: shows net rates to who has a session on the trade channel and says whose, and to nobody else', async () => {
+    const agency = await loggedInAgency(server.db, { channelIds: [230], now: aMoment })
+    const other = await loggedInAgency(server.db, { channelIds: [230], now: aMoment })
+    const { channelId, clientId, cookie } = agency
     const basket = { stay: search.stay, rooms: [{ productId: 1010105, party: twoAdults }] }
-    const checked = async (channelId: number, clientId?: number) =>
-      (await callServer(server, priceCheck, { hotelId: 101, channelId, clientId }, { basket, timestamp: 0 })).kind
-    expect(await checked(230, 7)).toBe('answered')
-    expect(await checked(230)).toBe('refused')
-    expect(await checked(201, 7)).toBe('refused')
+    const seesNet = async (caller: CallerOverrides) => {
+      const { rooms } = await expectReply(server, roomSearch, { hotelId: 101, ...caller }, { ...search, party: twoAdults })
+      const checked = await callServer(server, priceCheck, { hotelId: 101, ...caller }, { basket, timestamp: 0 })
+      return [rooms.some(({ quotes }) => quotes.some(({ kinds }) => kinds.includes('net'))), checked.kind === 'answered']
+    }
+    expect(await seesNet(agency)).toEqual([true, true])
+    const others: CallerOverrides[] = [
+      { channelId },
+      { channelId, clientId },
+      { channelId, cookie },
+      { channelId, cookie, clientId: other.clientId },
+      { channelId, clientId, cookie: 'trade_session=x' },
+      { channelId: 201, clientId, cookie },
+    ]
+    for (const caller of others) expect(await seesNet(caller)).toEqual([false, false])
   })
 
   it.each([

@@ -11,8 +11,8 @@ import { loadServices, loadSlotAvailability, type ServiceOnSale, withOwnPlaces }
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
 /** The services that can be added to a stay, each with its days and slots; those of a reservation that is named are free for it. Read from the tables: three queries, however many services. */
-export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearchReply> = async ({ db }, caller, { stay, code }) => {
-  const seller = sellerOf(caller)
+export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearchReply> = async ({ db, trade }, caller, { stay, code }) => {
+  const seller = sellerOf(caller, trade)
   const hotel = seller && (await loadSoldHotel(db.reader, seller.hotelId, seller.channelId))
   if (!seller || !hotel) return refused({ kind: 'not-found' })
   const own = await demandOfCaller(db.reader, seller, { ownReservation: code })

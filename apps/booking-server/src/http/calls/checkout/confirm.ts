@@ -1,27 +1,28 @@
 import type { ConfirmReply, LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { z } from 'zod'
+import type { TradeCaller } from '../../../pricing/seller.ts'
 import { confirmBooking } from '../../../reservations/confirm-booking.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
 export const handleConfirm: CallHandler<LegacyConfirmRequest, ConfirmReply> = async (
-  { db, now, capabilities, unpaidLimits },
+  { db, now, capabilities, unpaidLimits, payments, trade },
   caller,
   request,
 ) => {
-  const seller = sellerOf(caller)
+  const seller = sellerOf(caller, trade)
   if (!seller) return refused({ kind: 'not-found' })
   if (request.key === undefined && capabilities.has('keys')) return refused({ kind: 'key-missing' })
-  const parameter = malformedParameterOf(request, caller.clientId)
+  const parameter = malformedParameterOf(request, trade)
   if (parameter !== undefined) return refused({ kind: 'malformed', parameter, problem: 'malformed' })
-  const confirmed = await confirmBooking(db, { seller, languageId: caller.languageId, request }, now(), unpaidLimits)
+  const confirmed = await confirmBooking(db, { seller, languageId: caller.languageId, request }, now(), unpaidLimits, payments)
   return confirmed.kind === 'booked' ? answered(confirmed.booked) : refused(confirmed)
 }
 
-/** Options are for trade users only: the gateway vouches for who it is. */
+/** Options are for trade users only. */
 function malformedParameterOf(
   { key, booker, guests, extras, host, optionHours }: LegacyConfirmRequest,
-  clientId: number | undefined,
+  trade: TradeCaller | undefined,
 ): string | undefined {
   const { email, alternativeEmail, note, ...lines } = booker
   if (!isEmail(email)) return 'mail'
@@ -34,7 +35,7 @@ function malformedParameterOf(
   if (extras && hasControls(textsOf(extras).join(''))) return 'transfer'
   if (key !== undefined && !IdempotencyKey.safeParse(key).success) return 'key'
   if (host !== undefined && !/^[a-z0-9.-]{1,253}$/.test(host)) return 'host'
-  return optionHours !== undefined && clientId === undefined ? 'optionHours' : undefined
+  return optionHours !== undefined && trade === undefined ? 'optionHours' : undefined
 }
 
 const Email = z.email()

@@ -24,8 +24,8 @@ export const handleExplain: CallHandler<PriceRequest, ExplainReply> = async (con
   return answered({ currency: locked.currency, price: withNames(explainPrice(locked), names), promo })
 }
 
-async function heldPrice({ db, now }: CallContext, caller: Caller, { basket, ownHoldIds = [] }: PriceRequest) {
-  const seller = sellerOf(caller)
+async function heldPrice({ db, now, trade }: CallContext, caller: Caller, { basket, ownHoldIds = [] }: PriceRequest) {
+  const seller = sellerOf(caller, trade)
   if (!seller || ownHoldIds.length === 0) return undefined
   const holds = await Promise.all(ownHoldIds.map((id) => findHold(db.reader, seller.hotelId, id)))
   const isOfBasket = (hold: Hold) => hold.locked.channelId === seller.channelId && isPriceOf(hold.locked, basket)

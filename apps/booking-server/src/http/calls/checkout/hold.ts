@@ -1,12 +1,13 @@
 import type { HoldReply, LegacyHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import { todayAt } from '@portico/domain/time/deadline'
 import { makeHold } from '../../../inventory/holds.ts'
+import { readyMethodsOf } from '../../../payments/terminals.ts'
 import { presentBasket } from '../../../present/present-basket.ts'
 import { loadHotelTerms } from '../../../pricing/hotel-terms.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
-export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async ({ db, now }, caller, request) => {
-  const seller = sellerOf(caller)
+export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async ({ db, now, payments, trade }, caller, request) => {
+  const seller = sellerOf(caller, trade)
   if (!seller) return refused({ kind: 'not-found' })
   const made = await makeHold(db, seller, request, now())
   if (made.kind !== 'held') return refused(made)
@@ -16,6 +17,8 @@ export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async ({ db
   const basket = await presentBasket(db.reader, locked, hotel, caller.languageId, todayAt(hotel.timeZone, now()), {
     promoRefusal: made.promoRefusal,
     hasResales: resales.length > 0,
+    trade,
+    ready: payments && (await readyMethodsOf(db.reader, seller.hotelId, payments)),
   })
   return answered({ holdId: id, until: expiresAt, extendable: !extended, basket })
 }

@@ -1,5 +1,5 @@
 import type { OutcomeReply } from '@portico/contracts/legacy/main/own/outcome'
-import { settleKey } from '../../../reservations/confirm-keys.ts'
+import { settleKey } from '../../../reservations/keys/confirm-keys.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 export const handleOutcome: CallHandler<{ readonly key: string }, OutcomeReply> = async ({ db, now }, { hotelId }, { key }) => {

@@ -9,11 +9,11 @@ import { type CallContext, refused, sellerOf } from '../../answer-call.ts'
 
 /** Today's price of a basket that is all left to the asker, or why it cannot be had. Advisory: only hold and confirm take rooms. */
 export async function priceAvailableBasket(
-  { db, now }: CallContext,
+  { db, now, trade }: CallContext,
   caller: Caller,
   { basket, ownHoldIds, ownReservation }: PriceRequest,
 ): Promise<(Extract<BasketPriced, { kind: 'priced' }> & { readonly hasResales: boolean }) | LegacyRefusal> {
-  const seller = sellerOf(caller)
+  const seller = sellerOf(caller, trade)
   if (!seller) return refused({ kind: 'not-found' })
   const own = await demandOfCaller(db.reader, seller, { ownHoldIds, ownReservation })
   const priced = await priceBasket(db.reader, seller, basket, now(), own, 'complete')

@@ -1,6 +1,7 @@
 import type { PriceRequest } from '@portico/contracts/legacy/main/confirm'
 import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import { todayAt } from '@portico/domain/time/deadline'
+import { readyMethodsOf } from '../../../payments/terminals.ts'
 import { presentBasket } from '../../../present/present-basket.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 import { priceAvailableBasket } from './price-available-basket.ts'
@@ -11,5 +12,9 @@ export const handlePriceCheck: CallHandler<PriceRequest, BasketReply> = async (c
   if (priced.kind === 'refused') return priced
   const { locked, hotel, required, promoRefusal, hasResales } = priced
   const today = todayAt(hotel.timeZone, context.now())
-  return answered(await presentBasket(context.db.reader, locked, hotel, caller.languageId, today, { promoRefusal, required, hasResales }))
+  const { db, payments, trade } = context
+  const ready = payments && (await readyMethodsOf(db.reader, locked.hotelId, payments))
+  return answered(
+    await presentBasket(db.reader, locked, hotel, caller.languageId, today, { promoRefusal, required, hasResales, ready, trade }),
+  )
 }

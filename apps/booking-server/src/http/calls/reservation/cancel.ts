@@ -1,10 +1,11 @@
 import type { CancelReply, LegacyCancelRequest } from '@portico/contracts/legacy/main/cancel'
+import { isForeign } from '../../../reservations/agency/own-agency.ts'
 import { cancelReservation } from '../../../reservations/cancel-reservation.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 
-/** A reservation of another channel is not found. */
+/** A reservation of another channel is not found, nor one of another agency. */
 export const handleCancel: CallHandler<LegacyCancelRequest, CancelReply> = async (
-  { db, now, capabilities },
+  { db, now, capabilities, trade, session },
   { channelId },
   { reservationId, key, agreedFeeMinor, why },
 ) => {
@@ -14,9 +15,9 @@ export const handleCancel: CallHandler<LegacyCancelRequest, CancelReply> = async
     .selectFrom('reservation')
     .where('id', '=', reservationId)
     .where('channel_id', '=', channelId)
-    .select('hotel_id')
+    .select(['hotel_id', 'agency_id'])
     .executeTakeFirst()
-  if (!found) return refused({ kind: 'not-found' })
+  if (!found || isForeign(found, { trade, session })) return refused({ kind: 'not-found' })
   const done = await cancelReservation(
     db,
     { hotelId: found.hotel_id, reservationId, by: 'guest', key, agreedFeeMinor, guestReason: why },

@@ -5,13 +5,13 @@ import { readVoucherChange } from './read-voucher-change.ts'
 
 /** MOD-03: the guest agreed to the voucher's total and the fee; another price changes nothing. */
 export const handleModify: CallHandler<LegacyModifyRequest, ModifyReply> = async (
-  { db, now, capabilities },
+  { db, now, capabilities, trade, session },
   caller,
   { voucher, change, feeMinor, key, why },
 ) => {
   const problem = refusalOfKey(capabilities, key)
   if (problem) return problem
-  const read = await readVoucherChange(db.reader, caller, { voucher, change })
+  const read = await readVoucherChange(db.reader, caller, { trade, session }, { voucher, change })
   if (read.kind !== 'requested') return refused(read)
   const totalMinor = voucher.basket.minor + feeMinor
   if (!Number.isSafeInteger(totalMinor)) return refused({ kind: 'malformed', parameter: 'total', problem: 'out-of-range' })

@@ -5,6 +5,7 @@ import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
 import type { Reader } from '../../../db/types.ts'
 import type { Refused } from '../../../inventory/refused.ts'
+import { isForeign, type TradeIdentity } from '../../../reservations/agency/own-agency.ts'
 import type { ChangeRequest } from '../../../reservations/change/change-request.ts'
 import type { Reservation } from '../../../reservations/change-state.ts'
 
@@ -18,7 +19,8 @@ export type VoucherChange = { readonly kind: 'requested'; readonly found: Reserv
  */
 export async function readVoucherChange(
   db: Reader,
-  { channelId, hotelId, clientId }: Caller,
+  { channelId, hotelId }: Caller,
+  identity: TradeIdentity,
   { voucher: { reservationId, code, stay, basket }, change = {} }: ChangedVoucher,
 ): Promise<VoucherChange | Refused<'malformed' | 'not-found'>> {
   const { services, guests, transfers, protection = [] } = change
@@ -34,9 +36,18 @@ export async function readVoucherChange(
     .where('channel_id', '=', channelId)
     .where('hotel_id', '=', hotelId ?? 0)
     .executeTakeFirst()
-  if (!found) return { kind: 'not-found' }
+  if (!found || isForeign(found, identity)) return { kind: 'not-found' }
   const isProtectedIn = new Map(protection.map((one) => [one.code, one.isProtected]))
   const wanted = rooms.data.map((room) => ({ ...room, isProtected: isProtectedIn.get(room.code) }))
-  const request = { hotelId: found.hotel_id, reservationId, by: 'guest', rooms: wanted, services, guests, transfers, clientId } as const
+  const request = {
+    hotelId: found.hotel_id,
+    reservationId,
+    by: 'guest',
+    rooms: wanted,
+    services,
+    guests,
+    transfers,
+    trade: identity.trade,
+  } as const
   return { kind: 'requested', found, request }
 }

@@ -1,14 +1,19 @@
 import type { ResellReply, ResellRequest } from '@portico/contracts/legacy/api/reservation/resell'
+import { isForeign } from '../../../reservations/agency/own-agency.ts'
 import { resellRooms } from '../../../reservations/resale/resell-rooms.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 
 /** RES-01: a reservation by its id; who may act for it was checked before. */
-export const handleResell: CallHandler<ResellRequest, ResellReply> = async ({ db, now, capabilities }, _, request) => {
+export const handleResell: CallHandler<ResellRequest, ResellReply> = async ({ db, now, capabilities, trade, session }, _, request) => {
   const problem = refusalOfKey(capabilities, request.key)
   if (problem) return problem
   const { reservationId } = request
-  const found = await db.reader.selectFrom('reservation').where('id', '=', reservationId).select('hotel_id').executeTakeFirst()
-  if (!found) return refused({ kind: 'not-found' })
+  const found = await db.reader
+    .selectFrom('reservation')
+    .where('id', '=', reservationId)
+    .select(['hotel_id', 'agency_id'])
+    .executeTakeFirst()
+  if (!found || isForeign(found, { trade, session })) return refused({ kind: 'not-found' })
   const changed = await resellRooms(db, { ...request, hotelId: found.hotel_id }, now())
   if (changed.kind !== 'done') return refused(changed)
   return answered({ isForResale: changed.isForResale, until: changed.until })

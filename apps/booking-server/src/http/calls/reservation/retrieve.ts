@@ -6,10 +6,13 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { toJson } from '../../../db/json.ts'
 import { fromJson } from '../../../db/stored/from-json.ts'
 import type { Reader } from '../../../db/types.ts'
+import { openPaymentOf, pendingPaymentOf } from '../../../payments/pending-payment.ts'
 import { presentReservedBasket } from '../../../present/present-basket.ts'
 import { presentOwnFolio, presentPlannedFolio } from '../../../present/present-folio.ts'
 import { loadRoomName } from '../../../pricing/line-names.ts'
+import type { TradeCaller } from '../../../pricing/seller.ts'
 import { loadBookedFlights } from '../../../pricing/sold-package.ts'
+import { isForeign, isOfAgency } from '../../../reservations/agency/own-agency.ts'
 import { loadFolio } from '../../../reservations/append-to-folio.ts'
 import { cancellationTermsOf } from '../../../reservations/cancellation-terms.ts'
 import { protectionChanges } from '../../../reservations/change/plan-protection.ts'
@@ -21,7 +24,11 @@ import { expireOption } from '../../../reservations/options.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /** Wrong code, wrong e-mail, another channel and an ended link are one and the same answer. */
-export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = async ({ db, now }, caller, request) => {
+export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = async (
+  { db, now, payments, trade, session },
+  caller,
+  request,
+) => {
   const at = now()
   const find = () =>
     'mailKey' in request
@@ -29,13 +36,18 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
       : findByCode(db.reader, caller.channelId, request.code, request.email)
   const first = await find()
   const found = first && (await expireOption(db, first, at)) ? await find() : first
-  if (!found) return refused({ kind: 'not-found' })
+  if (!found || isForeign(found, { trade, session })) return refused({ kind: 'not-found' })
   const { reader } = db
-  const voucher = await presentReservation(reader, found, caller.languageId)
+  // Who may take an option is offered to owe it. This call names no client: the cookie says who asks.
+  const user = trade ?? session?.trade
+  const taker = found.reason === 'option' && user && isOfAgency(found, user) ? user : undefined
+  const voucher = await presentReservation(reader, found, caller.languageId, { trade: taker })
   const own = await presentOwnFolio(reader, found, caller.languageId, at)
   const isOpen = await protectionChangesNow(reader, found, at)
   const lines = voucher.basket.lines.map((line, i) => ({ ...line, isProtectionOpen: isOpen[i] || undefined }))
-  return answered({ ...voucher, basket: { ...voucher.basket, lines }, ...own })
+  const pendingPayment = payments && (await pendingPaymentOf(reader, found, payments, at))
+  const openPayment = pendingPayment?.attempt && (await openPaymentOf(reader, found))
+  return answered({ ...voucher, basket: { ...voucher.basket, lines }, ...own, pendingPayment, openPayment })
 }
 
 /** UPG-05: of each room whether its guest may still take protection, or give it back. */
@@ -65,16 +77,22 @@ export async function presentChangedReservation(
     guests: toJson([...guests]),
     guest_records: records && toJson(records.map((own) => [...own])),
   }
-  const voucher = await presentReservation(db, after, languageId, previousIndexes)
+  const voucher = await presentReservation(db, after, languageId, { previousIndexes })
   return { ...voucher, folio: await presentPlannedFolio(db, row.id, folio, now) }
 }
 
-/** `kept`: which of the rooms in force it is told of; all, if not given. */
+type Presented = {
+  /** Which of the rooms in force each of its rooms was; the same ones, if not given. */
+  readonly previousIndexes?: readonly number[]
+  /** Whose agency may owe its price from now on. */
+  readonly trade?: TradeCaller | undefined
+}
+
 async function presentReservation(
   db: Reader,
   row: Reservation,
   languageId: number,
-  previousIndexes?: readonly number[],
+  { previousIndexes, trade }: Presented = {},
 ): Promise<ReservationReply> {
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const hotel = { timeZone: stored.time_zone, currency: stored.currency, settings: fromJson('hotel.settings', stored.settings, stored.id) }
@@ -91,7 +109,7 @@ async function presentReservation(
     bookedOn: todayAt(hotel.timeZone, row.created_at),
     booker: { name: booker.fullName, email: booker.email },
     stay: { arrival: row.arrival, departure: row.departure },
-    basket: await presentRooms(db, row, await presentReservedBasket(db, row, hotel, languageId), previousIndexes),
+    basket: await presentRooms(db, row, await presentReservedBasket(db, row, hotel, languageId, trade), previousIndexes),
     guests: fromJson('reservation.guests', row.guests, row.id),
     guestRecords: recordsOf(row) ?? undefined,
     option: row.reason === 'option' && row.option_until !== null ? { hours: row.option_hours, until: row.option_until } : undefined,

@@ -6,11 +6,11 @@ import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /** Whether all rooms can be had at once, each with some rate. */
 export function handleAvailabilityCheck(hotels: HotelSnapshots): CallHandler<AvailabilityCheck, boolean> {
-  return async ({ now }, caller, { stay, rooms, ownHoldIds, ownReservation }) => {
+  return async ({ now, trade }, caller, { stay, rooms, ownHoldIds, ownReservation }) => {
     const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold) return refused({ kind: 'not-found' })
-    const { channelId, clientId } = caller
+    const { channelId } = caller
     const today = todayAt(sold.hotel.timeZone, now())
-    return answered(roomsForAll(sold.hotel, { channelId, stay, rooms, tradeUser: clientId !== undefined, today }) !== undefined)
+    return answered(roomsForAll(sold.hotel, { channelId, stay, rooms, trade, today }) !== undefined)
   }
 }

@@ -16,7 +16,7 @@ const furthestMonth = 36
 
 /** LEG-11: the days of whole months for two adults. A hotel that the channel does not sell, and a month that is over, have no calendar. */
 export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequest, CalendarReply> {
-  return async ({ now }, caller, { from }) => {
+  return async ({ now, trade }, caller, { from }) => {
     const none = calendar.absent?.answer ?? { months: [] }
     const hotel = await hotels.soldBy(caller)
     if (!hotel) return answered(none)
@@ -24,7 +24,7 @@ export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequ
     const current = monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7)))
     const first = from ? monthOf(from.year, from.month) : current
     if (first < current || first > monthAfter(current, furthestMonth)) return answered(none)
-    const context = { channelId: caller.channelId, party: defaultParty, tradeUser: caller.clientId !== undefined, today }
+    const context = { channelId: caller.channelId, party: defaultParty, trade, today }
     const days = calendarDays(hotel, context, { first, next: monthAfter(first, from ? namedMonths : months) })
     return answered({ currency: hotel.currency, months: byMonth(days.map(presentDay)) })
   }

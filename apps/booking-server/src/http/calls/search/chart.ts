@@ -8,7 +8,7 @@ import { findStayOffer } from './stay-offer.ts'
 
 /** CAL-08: the shortest stay from each day of the next twelve months, and what it costs; CAL-04: of a package's, or of a code's. */
 export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequest, ChartReply> {
-  return async ({ db, now }, caller, { party, packageId, promoCode, isCodeHidden = false, ownHoldIds, ownReservation }) => {
+  return async ({ db, now, trade }, caller, { party, packageId, promoCode, isCodeHidden = false, ownHoldIds, ownReservation }) => {
     const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
@@ -18,7 +18,7 @@ export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequ
     const days = chartDays(hotel, {
       channelId,
       party,
-      tradeUser: caller.clientId !== undefined,
+      trade,
       today,
       packageId,
       typed: offer.typed,

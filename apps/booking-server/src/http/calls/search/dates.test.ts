@@ -8,7 +8,8 @@ import { codeForOnce } from '@portico/demo/promotions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
-import { callServer, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
+import { type CallerOverrides, callServer, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
+import { loggedInAgency } from '../../../../../../tests/builders/trade.ts'
 import { demoSeed } from '../../../seed/demo-seed.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
@@ -107,13 +108,13 @@ describe('the chart', () => {
   })
 
   it('is lower for one adult than for four, and shows trade users their own rates', async () => {
-    const lowestFor = async (adults: number, clientId?: number) => {
-      const channelId = clientId === undefined ? 201 : 230
-      const { days } = await expectReply(server, chart, { channelId, hotelId: 101, clientId }, { party: { adults, childrenAges: [] } })
+    const agency = await loggedInAgency(server.db, { channelIds: [230], now: aMoment })
+    const lowestFor = async (adults: number, caller: CallerOverrides = { channelId: 201 }) => {
+      const { days } = await expectReply(server, chart, { ...caller, hotelId: 101 }, { party: { adults, childrenAges: [] } })
       return days.find(({ day }) => day === '2027-03-20')?.shortest?.minor ?? Number.NaN
     }
     expect(await lowestFor(1)).toBeLessThan(await lowestFor(4))
-    expect(await lowestFor(2, 7)).toBeLessThan(await lowestFor(2))
+    expect(await lowestFor(2, agency)).toBeLessThan(await lowestFor(2))
   })
 
   it('is not there on a plain server', async () => {

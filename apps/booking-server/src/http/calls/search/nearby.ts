@@ -13,7 +13,7 @@ import { findStayOffer } from './stay-offer.ts'
 
 /** LEG-20: other dates for all rooms together, nearest first, and why those asked for cannot be had; or all of a time. */
 export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRequest, NearbyReply> {
-  return async ({ db, now }, caller, { stay, rooms, promoCode, packageId, lastArrival, ownHoldIds, ownReservation }) => {
+  return async ({ db, now, trade }, caller, { stay, rooms, promoCode, packageId, lastArrival, ownHoldIds, ownReservation }) => {
     const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
@@ -23,8 +23,7 @@ export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRe
     const { typed, isInPackage } = offer
     const packageRefusals =
       packageId === undefined ? [] : await refusalsOfPackage(db.reader, hotel.id, { packageId, stay, chosen: rooms.length - 1, own })
-    const tradeUser = caller.clientId !== undefined
-    const wanted = { channelId, stay, rooms, tradeUser, today, packageId, typed, isOffered: isInPackage, packageRefusals }
+    const wanted = { channelId, stay, rooms, trade, today, packageId, typed, isOffered: isInPackage, packageRefusals }
     const { found, refusals } =
       lastArrival === undefined ? nearbyStays(hotel, wanted) : { found: flexibleStays(hotel, wanted, lastArrival), refusals: [] }
     const language = languageOf(caller.languageId).code

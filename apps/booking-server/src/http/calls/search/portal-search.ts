@@ -11,9 +11,9 @@ import { answered, type CallHandler } from '../../answer-call.ts'
 
 /** The hotels of a channel that have all the rooms, each with its lowest total. A channel that nobody knows has none. */
 export function handlePortalSearch(hotels: HotelSnapshots): CallHandler<PortalSearchRequest, readonly PortalHotelReply[]> {
-  return async ({ db, now }, { channelId, languageId, clientId }, { stay, rooms, destinationId, hotelIds, promoCode }) => {
+  return async ({ db, now, trade }, { channelId, languageId }, { stay, rooms, destinationId, hotelIds, promoCode }) => {
     const all = await hotels.ofChannel(channelId, { hotelIds, destinationId })
-    const lowestTotalOf = findLowestTotals({ channelId, stay, rooms, tradeUser: clientId !== undefined })
+    const lowestTotalOf = findLowestTotals({ channelId, stay, rooms, trade })
     const at = await hotelContexts(db.reader, now(), promoCode)
     const language = languageOf(languageId).code
     const listed: PortalHotelReply[] = []

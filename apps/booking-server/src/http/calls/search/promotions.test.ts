@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
 import { callServer, expectReply } from '../../../../../../tests/builders/call-server.ts'
+import { loggedInAgency } from '../../../../../../tests/builders/trade.ts'
 import { demoSeed } from '../../../seed/demo-seed.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
@@ -59,7 +60,7 @@ describe('a rate', () => {
   })
 
   it('that is commissionable tells what the seller earns and what the stay is worth without VAT', async () => {
-    const trade = { channelId: 230, hotelId: 102, clientId: 7 }
+    const trade = { ...(await loggedInAgency(server.db, { channelIds: [230], now: aMoment })), hotelId: 102 }
     const { rooms } = await expectReply(server, roomSearch, trade, search(fourNights))
     const quote = rooms[0]?.quotes.find(({ kinds }) => kinds.includes('commissionable'))
     expect(quote?.commission?.withoutVatMinor).toBe(Math.round((quote?.minor ?? 0) / 1.1))

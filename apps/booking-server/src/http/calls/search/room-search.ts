@@ -29,7 +29,7 @@ import { hotelContexts, presentListedHotel } from './portal-search.ts'
 
 /** The rooms and rates for one room line. */
 export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearchRequest, RoomSearchReply> {
-  return async ({ db, now }, caller, request) => {
+  return async ({ db, now, trade }, caller, request) => {
     const { stay, party, chosen, ratePlanId, cross, promoCode, packageId, originAirportId, ownHoldIds, ownReservation } = request
     const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold || !chosen.every((id) => sells(sold.hotel, caller.channelId, id))) return refused({ kind: 'not-found' })
@@ -41,7 +41,7 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
       stay,
       party,
       chosen,
-      tradeUser: caller.clientId !== undefined,
+      trade,
       today,
       packageId,
       ratePlanId,
@@ -94,9 +94,9 @@ async function sistersFor(
   { hotel, wanted, language }: FoundContext,
   at: (other: HotelSnapshot) => HotelContext,
 ): Promise<PortalHotelReply[]> {
-  const { channelId, stay, party, tradeUser } = wanted
+  const { channelId, stay, party, trade } = wanted
   const others = await hotels.ofChannel(channelId, { destinationId: hotel.destinationId })
-  const sisters = sistersOf(hotel, others, { channelId, stay, rooms: [party], tradeUser }, at)
+  const sisters = sistersOf(hotel, others, { channelId, stay, rooms: [party], trade }, at)
   return sisters.map((sister) => presentListedHotel(sister.hotel, sister.minor, language))
 }
 

@@ -3,7 +3,7 @@ import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
 import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import type { DestinationReply } from '../../main/hotel-list.ts'
-import { noCaller } from '../../parts/request-fields.ts'
+import { readerQuery, readReader } from '../../parts/request-fields.ts'
 
 export type AgencyHotelReply = { readonly id: number; readonly name: string; readonly destinations: readonly DestinationReply[] }
 
@@ -22,8 +22,8 @@ export const agencyHotels = legacyCall<Record<never, never>, readonly AgencyHote
   effect: 'read',
   credentials: true,
   body: 'json',
-  toQuery: () => [],
-  fromQuery: () => ({ caller: noCaller, input: {} }),
+  toQuery: readerQuery,
+  fromQuery: (reader) => ({ caller: readReader(reader), input: {} }),
   toReply: (hotels) => ({ hotels }),
   reply: z.object({ hotels: wireList(Hotel) }).transform(({ hotels }) =>
     hotels.flatMap(({ id, hotelId, name, destinations }) => {

@@ -4,7 +4,13 @@ import { paths } from '../../codec/paths.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** `guest` counts the reservation's guests from 1; 0 prints for the agency itself. */
-export type AgencyPrintRequest = { readonly reservationId: number; readonly guest: number }
+export type AgencyPrintRequest = {
+  readonly reservationId: number
+  readonly guest: number
+  /** Under `agencies`: the language of who reads it, and whether its prices are hidden. */
+  readonly languageId?: number | undefined
+  readonly hidesPrices?: boolean | undefined
+}
 /** A PDF in base64. */
 export type AgencyPrintReply = { readonly fileName: string; readonly pdf: string }
 
@@ -17,13 +23,20 @@ export const agencyPrint = legacyCall<AgencyPrintRequest, AgencyPrintReply>({
   post: 'form',
   credentials: true,
   body: 'json',
-  toQuery: (_, { reservationId, guest }) => [
+  toQuery: (_, { reservationId, guest, languageId, hidesPrices }) => [
     ['reservationId', reservationId],
     ['guest', guest],
+    ['px_language', languageId],
+    ['px_hidePrices', hidesPrices === true ? '1' : undefined],
   ],
   fromQuery: (reader) => ({
     caller: noCaller,
-    input: { reservationId: reader.id('reservationId'), guest: reader.integer('guest', 0, 350) },
+    input: {
+      reservationId: reader.id('reservationId'),
+      guest: reader.integer('guest', 0, 350),
+      languageId: reader.optionalId('px_language'),
+      hidesPrices: reader.optionalText('px_hidePrices', 1) === '1' || undefined,
+    },
   }),
   toReply: (print) => print,
   reply: z.object({ fileName: z.string().max(200), pdf: z.base64() }),

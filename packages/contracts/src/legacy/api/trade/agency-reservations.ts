@@ -4,23 +4,31 @@ import type { Instant as Moment } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { CurrencyCode, Instant } from '../../../shapes.ts'
+import { agencySorts, agencyStatuses } from '../../../trade/agency-choices.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
-import { noCaller } from '../../parts/request-fields.ts'
-
-const statuses = ['all', 'active', 'cancelled', 'waiting'] as const
+import { readerQuery, readReader } from '../../parts/request-fields.ts'
 
 /** Prices are decimals in each reservation's own currency; `expiresBy` is the last day on which an option that is wanted may end. */
 export type ReservationFilters = {
   readonly hotelId?: number | undefined
-  readonly status: (typeof statuses)[number]
+  readonly status: (typeof agencyStatuses)[number]
   readonly minPrice?: number | undefined
   readonly maxPrice?: number | undefined
   readonly adults?: number | undefined
   readonly rooms?: number | undefined
   readonly expiresBy?: CalendarDate | undefined
+  /** Under `agencies`: this one alone, where it is the agency's. */
+  readonly code?: string | undefined
+  /** Under `agencies`: a page of so many, from 1, in this order. Without it all come, newest first. */
+  readonly page?: { readonly number: number; readonly size: number; readonly sort: AgencySort } | undefined
 }
+
+type AgencySort = (typeof agencySorts)[number]
+
+/** `count` is how many there are, where the server pages them. */
+export type AgencyReservationsReply = { readonly reservations: readonly AgencyReservationReply[]; readonly count?: number | undefined }
 
 export type AgencyReservationReply = {
   readonly reservationId: number
@@ -38,17 +46,26 @@ export type AgencyReservationReply = {
   readonly minor: number
   /** While it is an option. */
   readonly optionUntil?: Moment | undefined
+  /** The booker's e-mail address, by which it is opened; without it a row leads nowhere. */
+  readonly mail?: string | undefined
+  /** Under `agencies`: what the agency earns and what it owes after that, minor units, and which of its users booked. */
+  readonly earned?: { readonly commission: number; readonly net: number } | undefined
+  readonly bookedBy?: string | undefined
 }
 
 const nothing = null
 const Filters = z.object({
   property: wireInteger.nullable().default(nothing),
-  status: z.enum(statuses).default('all'),
+  status: z.enum(agencyStatuses).default('all'),
   minPrice: wireNumber.nullable().default(nothing),
   maxPrice: wireNumber.nullable().default(nothing),
   adults: wireInteger.nullable().default(nothing),
   rooms: wireInteger.nullable().default(nothing),
   expiry: wireDate.nullable().default(nothing),
+  px_code: z.string().max(40).optional(),
+  px_page: z.int().min(1).max(1_000_000).optional(),
+  px_pageSize: z.int().min(1).max(200).optional(),
+  px_sort: z.enum(agencySorts).optional(),
 })
 
 const Row = z.object({
@@ -67,20 +84,20 @@ const Row = z.object({
   totale: wireNumber,
   currency: z.object({ code: CurrencyCode }).default({ code: 'EUR' }),
   optionUntil: Instant.nullable().optional(),
+  mail: wireText.optional(),
+  px_earned: z.object({ commission: wireNumber, net: wireNumber }).optional(),
+  px_bookedBy: wireText.optional(),
 })
 
 /** API-10, AGY-31, AGY-32: the reservations that a trade user made on a channel; both are the caller. */
-export const agencyReservations = postingCall<ReservationFilters, readonly AgencyReservationReply[], z.infer<typeof Filters>>({
+export const agencyReservations = postingCall<ReservationFilters, AgencyReservationsReply, z.infer<typeof Filters>>({
   name: 'agencyReservations',
   path: paths.agencyReservations,
   credentials: true,
   body: 'json',
-  toQuery: ({ clientId, channelId }) => [
-    ['clientId', clientId],
-    ['channelId', channelId],
-  ],
+  toQuery: (caller) => [['clientId', caller.clientId], ['channelId', caller.channelId], ...readerQuery(caller)],
   post: {
-    write: ({ hotelId, status, minPrice, maxPrice, adults, rooms, expiresBy }) => ({
+    write: ({ hotelId, status, minPrice, maxPrice, adults, rooms, expiresBy, code, page }) => ({
       property: hotelId ?? null,
       status,
       minPrice: minPrice ?? null,
@@ -88,11 +105,15 @@ export const agencyReservations = postingCall<ReservationFilters, readonly Agenc
       adults: adults ?? null,
       rooms: rooms ?? null,
       expiry: expiresBy === undefined ? null : toLegacyDate(expiresBy),
+      px_code: code,
+      px_page: page?.number,
+      px_pageSize: page?.size,
+      px_sort: page?.sort,
     }),
     wire: Filters,
   },
-  fromQuery: (reader, { property, status, minPrice, maxPrice, adults, rooms, expiry }) => ({
-    caller: { ...noCaller, channelId: reader.id('channelId'), clientId: reader.id('clientId') },
+  fromQuery: (reader, { property, status, minPrice, maxPrice, adults, rooms, expiry, px_code, px_page, px_pageSize, px_sort }) => ({
+    caller: { ...readReader(reader), channelId: reader.id('channelId'), clientId: reader.id('clientId') },
     input: {
       hotelId: property ?? undefined,
       status,
@@ -101,10 +122,15 @@ export const agencyReservations = postingCall<ReservationFilters, readonly Agenc
       adults: adults ?? undefined,
       rooms: rooms ?? undefined,
       expiresBy: expiry ?? undefined,
+      code: px_code,
+      page: px_page === undefined ? undefined : { number: px_page, size: px_pageSize ?? 25, sort: px_sort ?? 'newest' },
     },
   }),
-  toReply: (rows) => ({ reservations: rows.map(toRow) }),
-  reply: z.object({ reservations: wireList(Row) }).transform(({ reservations }) => reservations.map(rowOf)),
+  toReply: ({ reservations, count }) => ({ reservations: reservations.map(toRow), px_count: count }),
+  reply: z.object({ reservations: wireList(Row), px_count: z.int().min(0).optional() }).transform(({ reservations, px_count }) => ({
+    reservations: reservations.map(rowOf),
+    ...(px_count !== undefined && { count: px_count }),
+  })),
 })
 
 function toRow(row: AgencyReservationReply) {
@@ -124,6 +150,9 @@ function toRow(row: AgencyReservationReply) {
     totale: toDecimal(row.minor, row.currency),
     currency: { code: row.currency },
     optionUntil: row.optionUntil ?? null,
+    mail: row.mail,
+    px_earned: row.earned && { commission: toDecimal(row.earned.commission, row.currency), net: toDecimal(row.earned.net, row.currency) },
+    px_bookedBy: row.bookedBy,
   }
 }
 
@@ -143,5 +172,13 @@ function rowOf(wire: z.infer<typeof Row>): AgencyReservationReply {
     currency: wire.currency.code,
     minor: fromDecimal(wire.totale, wire.currency.code).minor,
     optionUntil: wire.optionUntil ?? undefined,
+    ...(wire.mail !== undefined && { mail: wire.mail }),
+    ...(wire.px_earned && {
+      earned: {
+        commission: fromDecimal(wire.px_earned.commission, wire.currency.code).minor,
+        net: fromDecimal(wire.px_earned.net, wire.currency.code).minor,
+      },
+    }),
+    ...(wire.px_bookedBy !== undefined && { bookedBy: wire.px_bookedBy }),
   }
 }

@@ -4,13 +4,20 @@ import { paths } from '../../codec/paths.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** API-07: the new password of the trade user who is logged in. It travels in the body alone, never in an address. */
-export const changePassword = postingCall<{ readonly password: string }, Done, { password: string }>({
+/** API-07: the new password of the trade user who is logged in, and under `agencies` the current one. They travel in the body alone, never in an address. */
+export const changePassword = postingCall<
+  { readonly password: string; readonly current?: string | undefined },
+  Done,
+  { password: string; px_current?: string | undefined }
+>({
   name: 'changePassword',
   path: paths.changePassword,
   credentials: true,
   ...done,
   toQuery: () => [],
-  post: { write: ({ password }) => ({ password }), wire: z.object({ password: z.string().min(1).max(200) }) },
-  fromQuery: (_, { password }) => ({ caller: noCaller, input: { password } }),
+  post: {
+    write: ({ password, current }) => ({ password, px_current: current }),
+    wire: z.object({ password: z.string().min(1).max(200), px_current: z.string().max(200).optional() }),
+  },
+  fromQuery: (_, { password, px_current }) => ({ caller: noCaller, input: { password, current: px_current } }),
 })

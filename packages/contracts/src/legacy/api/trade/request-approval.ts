@@ -8,17 +8,37 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const limits = Object.entries(agencyFields).map(([name, max]) => [name, z.string().max(max).optional()] as const)
 const Customer: z.ZodType<AgencyRequest> = z.object(Object.fromEntries(limits))
-const Wire = z.object({ ca_id: wireInteger, ln_id: wireInteger.optional() }).and(Customer)
+const Wire = z
+  .object({
+    ca_id: wireInteger,
+    ln_id: wireInteger.optional(),
+    px_address: z.string().max(64).optional(),
+    px_host: z.string().max(260).optional(),
+  })
+  .and(Customer)
+
+/** `address` is a keyed hash of who asks; `host` where, for the link in the mail. */
+export type ApprovalRequest = {
+  readonly customer: AgencyRequest
+  readonly address?: string | undefined
+  readonly host?: string | undefined
+}
 
 /** API-09, AGY-28: somebody applies to become a trade user of the caller's channel, and is written to in the caller's language. */
-export const requestApproval = postingCall<{ readonly customer: AgencyRequest }, Done, z.infer<typeof Wire>>({
+export const requestApproval = postingCall<ApprovalRequest, Done, z.infer<typeof Wire>>({
   name: 'askApproval',
   path: paths.askApproval,
   ...done,
   toQuery: () => [],
-  post: { write: ({ customer }, { channelId, languageId }) => ({ ca_id: channelId, ln_id: languageId, ...customer }), wire: Wire },
-  fromQuery: (_, { ca_id, ln_id = 1, ...customer }) => ({
+  post: {
+    write: ({ customer, address, host }, { channelId, languageId }) => ({
+      ...{ ca_id: channelId, ln_id: languageId, ...customer },
+      ...{ px_address: address, px_host: host },
+    }),
+    wire: Wire,
+  },
+  fromQuery: (_, { ca_id, ln_id = 1, px_address, px_host, ...customer }) => ({
     caller: { ...noCaller, channelId: ca_id, languageId: ln_id },
-    input: { customer },
+    input: { customer, address: px_address, host: px_host },
   }),
 })

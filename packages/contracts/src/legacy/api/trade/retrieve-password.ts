@@ -1,15 +1,37 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
+import { wireInteger } from '../../codec/spelling.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
+/** `address` is a keyed hash; `host` and `channelId` say where the user logs in, for the link in the mail. */
+export type PasswordRetrieval = {
+  readonly username: string
+  readonly address?: string | undefined
+  readonly host?: string | undefined
+  readonly channelId?: number | undefined
+}
+
+const Wire = z.object({
+  username: z.string().min(1).max(254),
+  px_address: z.string().max(64).optional(),
+  px_host: z.string().max(260).optional(),
+  px_channel: wireInteger.optional(),
+})
+
 /** API-08, AGY-21: has a temporary password mailed to this trade user. */
-export const retrievePassword = postingCall<{ readonly username: string }, Done, { username: string }>({
+export const retrievePassword = postingCall<PasswordRetrieval, Done, z.infer<typeof Wire>>({
   name: 'retrievePassword',
   path: paths.retrievePassword,
   ...done,
   toQuery: () => [],
-  post: { write: ({ username }) => ({ username }), wire: z.object({ username: z.string().min(1).max(254) }) },
-  fromQuery: (_, { username }) => ({ caller: noCaller, input: { username } }),
+  post: {
+    write: ({ username, address, host, channelId }) => ({ username, px_address: address, px_host: host, px_channel: channelId }),
+    wire: Wire,
+  },
+  fromQuery: (_, { username, px_address, px_host, px_channel }) => ({
+    caller: noCaller,
+    input: { username, address: px_address, host: px_host, channelId: px_channel },
+  }),
 })

@@ -4,13 +4,18 @@ import { paths } from '../../codec/paths.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 
 export type OutcomeReply =
-  | { readonly kind: 'confirmed' | 'pending'; readonly code: string; readonly roomCodes: readonly string[] }
+  | {
+      readonly kind: 'confirmed' | 'pending'
+      readonly code: string
+      readonly roomCodes: readonly string[]
+      readonly isToPay?: true | undefined
+    }
   /** The key was closed before it booked. */
   | { readonly kind: 'refused' }
   /** Nobody had used the key; now it is closed, so that a confirm still on its way is refused. */
   | { readonly kind: 'unused' }
 
-const booked = { code: z.string(), roomCodes: z.array(z.string()) }
+const booked = { code: z.string(), roomCodes: z.array(z.string()), px_toPay: z.literal(true).optional() }
 
 /** What became of a key (capability `keys`). It closes an unused key, so it changes something; alone among those calls it may be repeated. */
 export const outcome = legacyCall<{ readonly key: string }, OutcomeReply>({
@@ -22,11 +27,17 @@ export const outcome = legacyCall<{ readonly key: string }, OutcomeReply>({
   body: 'json',
   toQuery: (caller, { key }) => [...callerQuery(caller), ['px_key', key]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { key: reader.text('px_key', 64) } }),
-  toReply: (answer) => answer,
-  reply: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('confirmed'), ...booked }),
-    z.object({ kind: z.literal('pending'), ...booked }),
-    z.object({ kind: z.literal('refused') }),
-    z.object({ kind: z.literal('unused') }),
-  ]),
+  toReply: (answer) => ('code' in answer ? { ...answer, isToPay: undefined, px_toPay: answer.isToPay } : answer),
+  reply: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('confirmed'), ...booked }),
+      z.object({ kind: z.literal('pending'), ...booked }),
+      z.object({ kind: z.literal('refused') }),
+      z.object({ kind: z.literal('unused') }),
+    ])
+    .transform((wire): OutcomeReply => {
+      if (!('code' in wire)) return wire
+      const { px_toPay, ...found } = wire
+      return { ...found, isToPay: px_toPay }
+    }),
 })

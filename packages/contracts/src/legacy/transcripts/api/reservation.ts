@@ -1,4 +1,5 @@
 import type { Instant } from '@portico/domain/time/deadline'
+import { paymentReturn } from '../../api/payment/payment-return.ts'
 import { modify } from '../../api/reservation/modify.ts'
 import { recalc } from '../../api/reservation/recalc.ts'
 import { resell } from '../../api/reservation/resell.ts'
@@ -11,8 +12,38 @@ import { voucher, voucherFields } from './voucher.ts'
 const nobody = { domain: '', channelId: 0, hotelId: undefined, languageId: 1, sessionCode: '' }
 const whole = { caller: { clientId: 77 }, type: json, body: `{${voucherFields}, "ln_id": 2, "cl_id": 77}` }
 
-/** Changes of a reservation. */
+/** Changes of a reservation, and a guest who is back from a provider's page. */
 export const apiReservationTranscripts: readonly ApiTranscript[] = [
+  apiTranscript(
+    'PAY-04',
+    paymentReturn,
+    [
+      {
+        title: 'by a form',
+        caller: {},
+        line: 'POST bol/reservation/payment-return',
+        type: json,
+        body: `{
+          "ca_id": 201, "ho_id": 101, "ln_id": 2, "key": "k-1", "method": "POST", "query": "result=done", "body": "esito=OK&mac=a%3D%3D"
+        }`,
+        input: { key: 'k-1', method: 'POST' as const, query: 'result=done', body: 'esito=OK&mac=a%3D%3D' },
+      },
+    ],
+    [
+      {
+        title: 'paid',
+        reply: '{"code": "AB12CD34EF", "email": "ada@guests.example", "state": "paid"}',
+        result: answered({ code: 'AB12CD34EF', email: 'ada@guests.example', state: 'paid' }),
+      },
+      {
+        title: 'no such key',
+        status: 404,
+        reply: '{"type": "about:blank", "title": "Non trovato", "status": 404, "px_reason": {"kind": "not-found"}}',
+        result: { kind: 'refused', text: 'Non trovato', reason: { kind: 'not-found' } },
+        px: true,
+      },
+    ],
+  ),
   apiTranscript(
     'API-05',
     transferUpdate,

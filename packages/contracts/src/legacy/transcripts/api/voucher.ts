@@ -55,6 +55,7 @@ export const voucher: ReservationReply = {
     minor: 30_050,
     cityTax: { minor: 600 },
     prepayment: [{ minor: 30_050 }],
+    guarantees: [],
     paymentMethods: [{ id: 'hotelpay' }],
   },
 }

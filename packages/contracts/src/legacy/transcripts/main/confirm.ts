@@ -190,6 +190,41 @@ export const confirmTranscript = transcript(
       }),
     },
     {
+      title: 'pending, and on to pay',
+      reply: `{"reservationCode": "AB12CD34EF", "state": "pending", "payBy": "2027-03-01T10:25:00.000Z", "px_toPay": true,
+        "prenotazione": [{"codice": "AB12CD34EF-1"}]}`,
+      result: answered({
+        code: 'AB12CD34EF',
+        roomCodes: ['AB12CD34EF-1'],
+        state: 'pending',
+        payBy: '2027-03-01T10:25:00.000Z' as Instant,
+        isToPay: true,
+      }),
+      px: true,
+    },
+    {
+      title: 'with a payment that the server has begun, and the page for it',
+      reply: `{"reservationCode": "AB12CD34EF", "state": "pending", "prenotazione": [{"codice": "AB12CD34EF-1"}],
+        "pagamento": {"pt_id": "815", "gateway": "nexi", "url": "https://pay.example/815"}}`,
+      result: answered({
+        code: 'AB12CD34EF',
+        roomCodes: ['AB12CD34EF-1'],
+        state: 'pending',
+        openPayment: { paymentId: '815', provider: 'nexi', url: 'https://pay.example/815' },
+      }),
+    },
+    {
+      title: 'the same of one room, whose payment has a number: who is to pay first has not booked yet',
+      reply: '{"prenotazione": {"codice": 4711}, "pagamento": {"pt_id": 815, "gateway": "nexi", "url": "https://pay.example/815"}}',
+      result: answered({
+        code: '4711',
+        roomCodes: ['4711'],
+        state: 'pending',
+        openPayment: { paymentId: '815', provider: 'nexi', url: 'https://pay.example/815' },
+      }),
+      drift: true,
+    },
+    {
       title: 'one room, whose code is a number and stands for the booking',
       reply: '{"prenotazione": {"codice": 4711}}',
       result: answered({ code: '4711', roomCodes: ['4711'], state: 'confirmed' }),

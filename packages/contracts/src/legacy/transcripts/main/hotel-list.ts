@@ -41,6 +41,21 @@ export const hotelListTranscript = transcript(
       result: answered({ channel, hotels: [card] }),
     },
     {
+      title: 'where a hotel lies, and its clock',
+      reply: `{
+        "channel": {"id": 201, "name": "Gruppo Città", "code": "GC", "trade": true, "settings": {"tradeConfHour": 24}},
+        "hotels": [{
+          "id": 101, "name": "Albergo Città", "address": {"city": "Firenze"}, "rating": 4, "descrizionebreve": "In centro",
+          "destinations": [{"id": 7, "name": "Toscana"}], "px_position": {"latitude": 43.77, "longitude": 11.25}, "px_timeZone": "Europe/Rome"
+        }]
+      }`,
+      result: answered({
+        channel,
+        hotels: [{ ...card, position: { latitude: 43.77, longitude: 11.25 }, timeZone: 'Europe/Rome' }],
+      }),
+      px: true,
+    },
+    {
       title: 'numbers and flags as text, one hotel for the list, no destination as white space, a picture as its address',
       reply: `{
         "channel": {"id": "201", "name": "Gruppo Città", "code": "GC", "trade": "true", "settings": {"tradeConfHour": "24"}},

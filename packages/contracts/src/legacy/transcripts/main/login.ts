@@ -24,6 +24,22 @@ const users: WrittenReply<UserReply>[] = [
   },
   { title: 'nobody', reply: '{"id": 0}', result: answered(undefined) },
   {
+    title: 'an agent, by name',
+    reply: `{"id": 9, "dateAgg": 1803891600000, "channel": 201, "passwordExpired": false, "enabled": true, "px_session": "s-1",
+      "px_user": {"name": "Ada", "agency": "Blu Viaggi", "role": "agent"},
+      "px_agencyCard": {"type": "travel-agency", "name": "Blu Viaggi", "address": "Via Roma 1", "zip": "20121", "city": "Milano", "country": "IT",
+        "email": "info@blu.test", "phone": "", "contactName": "", "vatNumber": "12345670017", "iata": "", "code": "BLU"}}`,
+    result: answered({
+      ...{ userId: 9, since, channelId: 201, passwordExpired: false, enabled: true },
+      ...{ session: 's-1', person: { name: 'Ada', agency: 'Blu Viaggi', role: 'agent' } },
+      agency: {
+        ...{ type: 'travel-agency', name: 'Blu Viaggi', address: 'Via Roma 1', zip: '20121', city: 'Milano', country: 'IT' },
+        ...{ email: 'info@blu.test', phone: '', contactName: '', vatNumber: '12345670017', iata: '', code: 'BLU' },
+      },
+    }),
+    px: true,
+  },
+  {
     title: 'a user with an id alone',
     reply: '{"id": 9}',
     result: answered({ userId: 9, passwordExpired: false, enabled: true }),
@@ -50,6 +66,13 @@ export const loginTranscript = transcript(
       caller: { languageId: 1 },
       input: { username: 'agenzia@sole.example', password: 'Pass&word=1;%00 è' },
       request: 'username=agenzia%40sole.example&password=Pass%26word%3D1%3B%2500+%C3%A8&ca_id=201&ho_id=101',
+    },
+    {
+      title: 'with where it is tried, for our own server',
+      caller: { languageId: 1 },
+      input: { username: 'sole', password: 'Pass-1234', address: 'a-1', browser: 'b-1' },
+      request: 'username=sole&password=Pass-1234&ca_id=201&ho_id=101&px_address=a-1&px_browser=b-1',
+      px: true,
     },
     {
       title: 'on a portal, without a hotel',

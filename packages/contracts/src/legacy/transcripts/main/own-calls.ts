@@ -1,8 +1,11 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { chart } from '../../main/own/chart.ts'
+import { endedSessions } from '../../main/own/ended-sessions.ts'
 import { explain } from '../../main/own/explain.ts'
 import { extend, hold, release } from '../../main/own/hold.ts'
 import { outcome } from '../../main/own/outcome.ts'
+import { startPayment } from '../../main/own/payment.ts'
+import { portalFacts } from '../../main/own/portal-facts.ts'
 import { answered, day, refused, stayOf, transcript } from '../transcript.ts'
 import { basketFields, basketReply, basketRequests } from './price-check.ts'
 
@@ -14,6 +17,42 @@ const keyed = [
 ] as const
 
 export const ownCallTranscripts = [
+  transcript(
+    portalFacts,
+    [
+      {
+        title: 'of two rooms in a place',
+        caller: { hotelId: undefined },
+        input: {
+          stay: stayOf('2027-03-05', '2027-03-08'),
+          rooms: [
+            { adults: 2, childrenAges: [7] },
+            { adults: 1, childrenAges: [] },
+          ],
+          destinationId: 4,
+        },
+        request: 'ca_id=201&ln_id=2&dataArrivo=20270305&dataPartenza=20270308&lc_id=4&adulti=2&bambini=1&etaBambini=7&adulti2=1&bambini2=0',
+      },
+    ],
+    [
+      {
+        title: 'two houses in columns',
+        reply: `{"hotelIds": [101, 102], "currencies": ["EUR", "CHF"], "currency": [0, 1], "totals": [{"minor": [24550, 30000]},
+          {"mealPlan": "BB", "isRefundable": true, "minor": [26000, 0]}], "taxes": [900, -1], "remaining": [2, 0],
+          "facilities": ["wifi", "pool"], "has": [3, 0]}`,
+        result: answered({
+          hotelIds: [101, 102],
+          currencies: ['EUR', 'CHF'],
+          currency: [0, 1],
+          totals: [{ minor: [24_550, 30_000] }, { mealPlan: 'BB', isRefundable: true, minor: [26_000, 0] }],
+          taxes: [900, -1],
+          remaining: [2, 0],
+          facilities: ['wifi', 'pool'],
+          has: [3, 0],
+        }),
+      },
+    ],
+  ),
   transcript(
     hold,
     [
@@ -53,6 +92,25 @@ export const ownCallTranscripts = [
     },
     { title: 'not extended', reply: '{"errore": "Finito"}', result: refused('Finito') },
   ]),
+  transcript(
+    endedSessions,
+    [
+      {
+        title: 'since the last question',
+        caller: { channelId: 0, hotelId: undefined, languageId: 1 },
+        input: { after: until },
+        request: 'px_after=2027-03-01T09%3A20%3A00.000Z',
+        px: true,
+      },
+    ],
+    [
+      {
+        title: 'one',
+        reply: '{"sessions": ["s-1"], "next": "2027-03-01T09:20:00.000Z"}',
+        result: answered({ sessions: ['s-1'], next: until }),
+      },
+    ],
+  ),
   transcript(release, keyed, [{ title: 'released', reply: '{"released": true}', result: answered({ released: true }) }]),
   transcript(
     outcome,
@@ -68,8 +126,48 @@ export const ownCallTranscripts = [
         reply: '{"kind": "pending", "code": "AB12CD34EF", "roomCodes": []}',
         result: answered({ kind: 'pending', code: 'AB12CD34EF', roomCodes: [] }),
       },
+      {
+        title: 'it waits for its guest to pay',
+        reply: '{"kind": "pending", "code": "AB12CD34EF", "roomCodes": [], "px_toPay": true}',
+        result: answered({ kind: 'pending', code: 'AB12CD34EF', roomCodes: [], isToPay: true }),
+        px: true,
+      },
       { title: 'it was refused', reply: '{"kind": "refused"}', result: answered({ kind: 'refused' }) },
       { title: 'it was never used', reply: '{"kind": "unused"}', result: answered({ kind: 'unused' }) },
+    ],
+  ),
+  transcript(
+    startPayment,
+    [
+      {
+        title: 'of a reservation, by a method',
+        input: { code: 'AB12CD34EF', email: 'ada+sole@guests.example', method: 'nexi', key: 'k-1', host: 'www.example.com' },
+        request: `ca_id=201&ho_id=101&ln_id=2&codice_prenotazione=AB12CD34EF&mail=ada%2Bsole%40guests.example&paymentMethod=nexi
+          &px_key=k-1&px_host=www.example.com`,
+        px: true,
+      },
+    ],
+    [
+      {
+        title: 'begun, on a page',
+        reply: '{"outcome": "started", "next": {"kind": "redirect", "url": "https://pay.example/815"}}',
+        result: answered({ outcome: 'started', next: { kind: 'redirect', url: 'https://pay.example/815' } }),
+      },
+      {
+        title: 'begun, by a form',
+        reply: '{"outcome": "started", "next": {"kind": "form", "url": "https://pay.example/", "fields": {"mail": "ada@guests.example"}}}',
+        result: answered({
+          outcome: 'started',
+          next: { kind: 'form', url: 'https://pay.example/', fields: { mail: 'ada@guests.example' } },
+        }),
+      },
+      {
+        title: 'not begun: the card is not accepted',
+        reply: '{"outcome": "failed", "isCardRefused": true}',
+        result: answered({ outcome: 'failed', isCardRefused: true }),
+      },
+      { title: 'nothing to pay', reply: '{"outcome": "nothing-due"}', result: answered({ outcome: 'nothing-due' }) },
+      { title: 'no such reservation', reply: '{"errore": "Prenotazione non trovata"}', result: refused('Prenotazione non trovata') },
     ],
   ),
   transcript(

@@ -109,6 +109,7 @@ export const basketReply = {
   minor: 27_725,
   cityTax: { minor: 900 },
   prepayment: [{ on: day('2027-03-01'), minor: 8_000 }, { minor: 19_725 }],
+  guarantees: [],
   paymentMethods: [{ id: 'hotelpay' }, { id: 'bank', owner: 'Albergo S.r.l.', iban: 'IT60X0542811101000000123456', days: 3 }],
 } as const
 
@@ -124,6 +125,15 @@ export const basketFields = `"currency": {"code": "EUR"}, "total": 277.25,
   "paymentMethods": [{"id": "hotelpay"}, {"id": "bank", "owner": "Albergo S.r.l.", "iban": "IT60X0542811101000000123456", "days": 3}]`
 
 const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
+  {
+    title: 'a basket that is paid at a provider, of which one is a demonstration',
+    reply: `{${basketFields.replace('[{"id": "hotelpay"}, ', '[{"id": "nexi", "px_simulated": true}, {"id": "link"}, ')}}`,
+    result: answered({
+      ...basketReply,
+      paymentMethods: [{ id: 'nexi', isSimulated: true }, { id: 'link' }, ...basketReply.paymentMethods.slice(1)],
+    }),
+    px: true,
+  },
   { title: 'a basket with its prepayment', reply: `{${basketFields}}`, result: answered(basketReply) },
   {
     title: 'one room, one age and one payment for their lists, numbers and flags as text, and a way to pay that nobody knows',
@@ -154,6 +164,7 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
       services: [],
       minor: 24_000,
       prepayment: [{ on: day('2027-03-01'), minor: 24_000 }],
+      guarantees: [],
       paymentMethods: [{ id: 'hotelpay' }],
     }),
     drift: true,
@@ -165,6 +176,18 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
       ...basketReply,
       cityTax: { minor: 900, perPersonNightMinor: 450, maxNights: 7, exemptBelowAge: 12 },
       promo: { kind: 'applied', name: 'Primavera' },
+    }),
+    px: true,
+  },
+  {
+    title: 'what is reserved on a card, and a card that stands for the booking',
+    reply: `{${basketFields}, "px_authorise": [{"date": "20270110", "amount": 0, "by": "card"}, {"date": "20270303", "amount": 120.5, "by": "authorisation"}]}`,
+    result: answered({
+      ...basketReply,
+      guarantees: [
+        { on: day('2027-01-10'), minor: 0, by: 'card' },
+        { on: day('2027-03-03'), minor: 12_050, by: 'authorisation' },
+      ],
     }),
     px: true,
   },

@@ -1,10 +1,33 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { retrieve } from '../../main/retrieve.ts'
+import type { BasketReply } from '../../parts/basket.ts'
 import { answered, day, refused, stayOf, transcript } from '../transcript.ts'
 import { basketFields, basketReply } from './price-check.ts'
 
 const caller = { hotelId: undefined }
 const moment = (date: string) => `${date}T10:00:00.000Z` as Instant
+
+/** Of the older servers, for one room. */
+const unpaid: BasketReply = {
+  currency: 'EUR',
+  lines: [
+    {
+      productId: 31,
+      roomName: 'Doppia',
+      rateName: 'Flessibile',
+      party: { adults: 2, childrenAges: [] },
+      kinds: [],
+      nights: [],
+      minor: 20_000,
+      cancellation: { kind: 'described', text: '' },
+    },
+  ],
+  services: [],
+  minor: 20_000,
+  prepayment: [{ minor: 20_000 }],
+  guarantees: [],
+  paymentMethods: [],
+}
 
 export const retrieveTranscript = transcript(
   retrieve,
@@ -155,6 +178,43 @@ export const retrieveTranscript = transcript(
       px: true,
     },
     {
+      title: 'a reservation that waits for money, of which an attempt was refused',
+      reply: `{
+        "id": 4711, "codice": "AB12CD34EF", "state": "pending", "reason": "awaiting-payment",
+        "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example", "note": ""},
+        "dataarrivo": "20270305", "datapartenza": "20270306", "guests": [],
+        "pagamento": {"pt_id": "R7K2M9", "gateway": "nexi"},
+        "px_payment": {
+          "purpose": "pay", "minor": 12050, "on": "20270303", "until": "2027-03-01T10:25:00.000Z", "isNeeded": true, "methods": ["nexi", "paypal"],
+          "attempt": {"method": "nexi", "state": "failed", "isCardRefused": true}
+        },
+        ${basketFields}
+      }`,
+      result: answered({
+        reservationId: 4_711,
+        code: 'AB12CD34EF',
+        state: 'pending',
+        reason: 'awaiting-payment',
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-06'),
+        basket: basketReply,
+        guests: [],
+        hotelNotes: '',
+        customerNote: '',
+        openPayment: { paymentId: 'R7K2M9', provider: 'nexi' },
+        pendingPayment: {
+          purpose: 'pay',
+          minor: 12_050,
+          on: day('2027-03-03'),
+          until: '2027-03-01T10:25:00.000Z' as Instant,
+          isNeeded: true,
+          methods: ['nexi', 'paypal'],
+          attempt: { method: 'nexi', state: 'failed', isCardRefused: true },
+        },
+      }),
+      px: true,
+    },
+    {
       title: 'numbers as text, the code as a number, and what a server may leave out',
       reply: `{
         "id": "4711", "codice": 4711, "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example"},
@@ -210,11 +270,58 @@ export const retrieveTranscript = transcript(
           services: [{ serviceId: 7, name: 'Terme', day: day('2027-03-05'), quantity: 2, minor: 2_500 }],
           minor: 26_500,
           prepayment: [{ minor: 26_500 }],
+          guarantees: [],
           paymentMethods: [],
         },
         guests: [],
         hotelNotes: '',
         customerNote: '',
+      }),
+      drift: true,
+    },
+    {
+      title: 'one room, as the older servers tell it, that is still to be paid on a page of theirs',
+      reply: `{"prenotazione": {
+        "id": "4711", "codice": "4711", "dataarrivo": "20270305", "datapartenza": "20270307", "adulti": "2", "bambini": "0", "totale": "200.00",
+        "prepagato": "0.00", "tariffa": {"idtariffa": "31", "nometariffa": "Flessibile"}, "camera": {"nomecamera": "Doppia"},
+        "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example"}, "servizi": "\\r\\n",
+        "pagamento": {"pt_id": "815", "gateway": "nexi", "url": "https://pay.example/815"}
+      }}`,
+      result: answered({
+        reservationId: 4_711,
+        code: '4711',
+        state: 'pending',
+        reason: '',
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-07'),
+        basket: unpaid,
+        guests: [],
+        hotelNotes: '',
+        customerNote: '',
+        openPayment: { paymentId: '815', provider: 'nexi', url: 'https://pay.example/815' },
+      }),
+      drift: true,
+    },
+    {
+      title: 'one room, as the older servers tell it, that an agency keeps as an option, and how it can be taken',
+      reply: `{"prenotazione": {
+        "id": "4711", "codice": "4711", "dataarrivo": "20270305", "datapartenza": "20270307", "adulti": "2", "bambini": "0", "totale": "200.00",
+        "prepagato": "0.00", "tariffa": {"idtariffa": "31", "nometariffa": "Flessibile"}, "camera": {"nomecamera": "Doppia"},
+        "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example"}, "servizi": "\\r\\n",
+        "state": "pending", "option": {"hours": "24", "until": "2027-03-02T10:00:00.000Z"}, "paymentMethods": {"id": "hotelpay"}
+      }}`,
+      result: answered({
+        reservationId: 4_711,
+        code: '4711',
+        state: 'pending',
+        reason: 'option',
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-07'),
+        basket: { ...unpaid, paymentMethods: [{ id: 'hotelpay' }] },
+        guests: [],
+        hotelNotes: '',
+        customerNote: '',
+        option: { hours: 24, until: '2027-03-02T10:00:00.000Z' as Instant },
       }),
       drift: true,
     },
@@ -253,6 +360,7 @@ export const retrieveTranscript = transcript(
           services: [],
           minor: 20_000,
           prepayment: [],
+          guarantees: [],
           paymentMethods: [],
         },
         guests: [],

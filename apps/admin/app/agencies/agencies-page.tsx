@@ -1,0 +1,139 @@
+import type { FoundAgencies } from '@portico/contracts/operator/agencies'
+import { type FormEvent, useState } from 'react'
+import { api } from '../api.ts'
+import { TextField } from '../ui/field.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
+import { Link, navigate, useQuery } from '../ui/location.tsx'
+import { typeWords } from './words.ts'
+
+const addressOf = (text: string, page = 1) =>
+  `/agencies?${new URLSearchParams({ ...(text && { text }), ...(page > 1 && { page: String(page) }) })}`.replace(/\?$/, '')
+
+/** Who sells for the hotels, and who waits to. What is searched for stands in the address. */
+export function AgenciesPage() {
+  const query = useQuery()
+  return (
+    <>
+      <Heading title="Agencies">
+        <Link href="/agencies/new">Add an agency</Link>
+      </Heading>
+      <Waiting />
+      <Search key={`search ${query}`} query={query} />
+      <Found key={query} query={query} />
+    </>
+  )
+}
+
+/** Nothing where nobody knows: the list below says that the server is away. */
+function Waiting() {
+  const waiting = useLoaded(() => api.agencies.waiting.query())
+  return (
+    <WhenLoaded loaded={waiting}>
+      {(count) =>
+        count === null ? undefined : count > 0 ? (
+          <p className="notice">
+            <Link href="/agencies/requests">{count === 1 ? 'One agency asks for access' : `${count} agencies ask for access`}</Link>
+          </p>
+        ) : (
+          <p className="help">Nobody waits for access.</p>
+        )
+      }
+    </WhenLoaded>
+  )
+}
+
+const wantedIn = (query: string) => {
+  const params = new URLSearchParams(query)
+  const page = Number(params.get('page') ?? 1)
+  return { text: (params.get('text') ?? '').slice(0, 120), page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1 }
+}
+
+function Search({ query }: { query: string }) {
+  const [text, setText] = useState(() => wantedIn(query).text)
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    navigate(addressOf(text.trim()))
+  }
+  return (
+    <form className="search" onSubmit={search} noValidate aria-label="Search">
+      <TextField
+        label="Name, code, number, town or e-mail"
+        type="search"
+        value={text}
+        onText={setText}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+      />
+      <button type="submit" className="primary">
+        Search
+      </button>
+    </form>
+  )
+}
+
+function Found({ query }: { query: string }) {
+  const wanted = wantedIn(query)
+  const loaded = useLoaded(() => api.agencies.search.mutate(wanted))
+  return (
+    <WhenLoaded loaded={loaded}>
+      {(found) =>
+        found.total === 0 ? (
+          <p className="empty" role="status">
+            {wanted.text === ''
+              ? 'There is no agency yet. One comes by its request for access, or you add it.'
+              : 'No agency is found by that.'}
+          </p>
+        ) : (
+          <>
+            <p role="status">{found.total === 1 ? 'One agency' : `${found.total} agencies`}</p>
+            <Rows found={found} />
+            {found.pages > 1 && (
+              <nav className="actions" aria-label="Pages">
+                {found.page > 1 && <Link href={addressOf(wanted.text, found.page - 1)}>Page before</Link>}
+                <span>
+                  Page {found.page} of {found.pages}
+                </span>
+                {found.page < found.pages && <Link href={addressOf(wanted.text, found.page + 1)}>Next page</Link>}
+              </nav>
+            )}
+          </>
+        )
+      }
+    </WhenLoaded>
+  )
+}
+
+function Rows({ found: { agencies } }: { found: FoundAgencies }) {
+  return (
+    <table>
+      <caption className="hidden">Agencies</caption>
+      <thead>
+        <tr>
+          <th scope="col">Agency</th>
+          <th scope="col">Kind</th>
+          <th scope="col">Code</th>
+          <th scope="col">Users</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {agencies.map(({ id, name, city, type, code, users, loggedIn, state }) => (
+          <tr key={id} className={state === 'suspended' ? 'ended' : undefined}>
+            <th scope="row">
+              <Link href={`/agencies/${id}`}>{name}</Link> {city && <span className="help">{city}</span>}
+            </th>
+            <td data-label="Kind">{typeWords[type]}</td>
+            <td data-label="Code">{code}</td>
+            <td data-label="Users">
+              {users}
+              {loggedIn > 0 && `, ${loggedIn} logged in`}
+            </td>
+            <td data-label="State">{state === 'suspended' ? 'Suspended' : 'Active'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,144 @@
+import type { AgencyContract, ContractTerms, TradeChannel } from '@portico/contracts/operator/agencies'
+import { type FormEvent, useState } from 'react'
+import { amountText } from '../ui/amount.ts'
+import { focusFirstError, SelectField } from '../ui/field.tsx'
+import { useUnsavedGuard } from '../ui/location.tsx'
+import { Warning } from '../ui/notice.tsx'
+import type { PartProps } from './part-props.ts'
+import { readTerms, TermsFields, typedTermsOf } from './terms-fields.tsx'
+import { useAgencyAct } from './use-agency-act.ts'
+
+/** The channels that the agency sells, and on what terms. */
+export function Contracts({ agency, onDone }: PartProps) {
+  const { contracts, channels } = agency
+  const [open, setOpen] = useState<number>()
+  const others = channels.filter(({ id }) => contracts.every(({ channelId }) => channelId !== id))
+  const opened = channels.find(({ id }) => id === open)
+  const contract = contracts.find(({ channelId }) => channelId === open)
+  const saved = async (words: string) => {
+    setOpen(undefined)
+    await onDone(words)
+  }
+  return (
+    <section className="part">
+      <h2>Contracts</h2>
+      {contracts.length === 0 ? (
+        <p className="help">It sells no channel yet, so that nobody of it can log in.</p>
+      ) : (
+        <Rows contracts={contracts} onOpen={setOpen} />
+      )}
+      {opened && (
+        <ContractForm
+          key={`${opened.id} ${contract?.changedAt}`}
+          agencyId={agency.id}
+          channel={opened}
+          contract={contract}
+          onSaved={saved}
+          onCancel={() => setOpen(undefined)}
+        />
+      )}
+      {!opened && others.length > 0 && <NewContract channels={others} onChoose={setOpen} />}
+    </section>
+  )
+}
+
+function Rows({ contracts, onOpen }: { contracts: readonly AgencyContract[]; onOpen: (channelId: number) => void }) {
+  return (
+    <table>
+      <caption className="hidden">Contracts</caption>
+      <thead>
+        <tr>
+          <th scope="col">Channel</th>
+          <th scope="col">Commission</th>
+          <th scope="col">Group of rates</th>
+          <th scope="col">On account</th>
+          <th scope="col">
+            <span className="hidden">What to do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {contracts.map(({ channelId, channelName, terms, used }) => (
+          <tr key={channelId} className={terms.enabled ? undefined : 'ended'}>
+            <th scope="row">
+              {channelName}
+              {!terms.enabled && <span className="help">Closed</span>}
+            </th>
+            <td data-label="Commission">{terms.commission === undefined ? 'Of each rate' : `${terms.commission} %`}</td>
+            <td data-label="Group of rates">{terms.rateGroup ?? 'None'}</td>
+            <td data-label="On account">{creditText(terms, used)}</td>
+            <td className="act">
+              <div className="actions">
+                <button type="button" onClick={() => onOpen(channelId)} aria-label={`Change the contract for ${channelName}`}>
+                  Change
+                </button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function creditText({ credit, paymentDays }: ContractTerms, used: AgencyContract['used']): string {
+  const open = used.map(amountText).join(' and ')
+  if (!credit) return open === '' ? 'No' : `No more; ${open} not paid`
+  return `${open === '' ? 'Up to' : `${open} of`} ${amountText(credit)}, ${paymentDays} ${paymentDays === 1 ? 'day' : 'days'} to pay`
+}
+
+function NewContract({ channels, onChoose }: { channels: readonly TradeChannel[]; onChoose: (channelId: number) => void }) {
+  const [id, setId] = useState(String(channels[0]?.id ?? ''))
+  return (
+    <div className="actions end">
+      <SelectField label="Channel" value={id} options={channels.map((one) => [String(one.id), one.name] as const)} onText={setId} />
+      <button type="button" onClick={() => onChoose(Number(id))}>
+        Add a contract
+      </button>
+    </div>
+  )
+}
+
+type ContractFormProps = {
+  agencyId: number
+  channel: TradeChannel
+  contract: AgencyContract | undefined
+  onSaved: (words: string) => Promise<void>
+  onCancel: () => void
+}
+
+function ContractForm({ agencyId, channel, contract, onSaved, onCancel }: ContractFormProps) {
+  const first = typedTermsOf(contract?.terms, channel.currencies)
+  const [typed, setTyped] = useState(first)
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { make, problem, errors, isBusy, dialog } = useAgencyAct()
+  useUnsavedGuard(JSON.stringify(typed) !== JSON.stringify(first))
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const read = readTerms(typed)
+    setWrong('errors' in read ? read.errors : {})
+    if ('errors' in read) return focusFirstError(form)
+    const { terms } = read
+    const act = { kind: 'save-contract', agencyId, channelId: channel.id, terms } as const
+    const made = await make({ ...act, ...(contract && { changedAt: contract.changedAt }) })
+    if (made === undefined) return focusFirstError(form)
+    await onSaved(`The contract for ${channel.name} is saved. It counts from now on; what was booked before keeps its terms.`)
+  }
+  return (
+    <form onSubmit={save} noValidate aria-label={`Contract for ${channel.name}`}>
+      {dialog}
+      <h3>Contract for {channel.name}</h3>
+      {problem && <Warning>{problem}</Warning>}
+      <TermsFields typed={typed} errors={{ ...errors, ...wrong }} channel={channel} canClose={contract !== undefined} onTyped={setTyped} />
+      <div className="actions">
+        <button type="submit" className="primary" disabled={isBusy}>
+          Save the contract
+        </button>
+        <button type="button" onClick={onCancel}>
+          Not now
+        </button>
+      </div>
+    </form>
+  )
+}

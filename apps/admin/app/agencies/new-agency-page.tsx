@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { focusFirstError, TextField } from '../ui/field.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { Link, navigate, useUnsavedGuard } from '../ui/location.tsx'
+import { Warning } from '../ui/notice.tsx'
+import { AgencyFields, agencyOf, nothingTyped } from './agency-fields.tsx'
+import { useAgencyAct } from './use-agency-act.ts'
+
+/** An agency that has not asked: its contract and users follow on its own page. */
+export function NewAgencyPage() {
+  const [typed, setTyped] = useState(nothingTyped)
+  const [code, setCode] = useState('')
+  const { make, problem, errors, isBusy, dialog } = useAgencyAct()
+  const [isAdded, setAdded] = useState(false)
+  useUnsavedGuard(!isAdded && (code !== '' || JSON.stringify(typed) !== JSON.stringify(nothingTyped)))
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const id = await make({ kind: 'add-agency', code, agency: agencyOf(typed) })
+    if (id === undefined) return focusFirstError(form)
+    setAdded(true)
+    navigate(`/agencies/${id}`, { confirmUnsaved: false })
+  }
+  return (
+    <>
+      <Heading title="Add an agency">
+        <Link href="/agencies">All agencies</Link>
+      </Heading>
+      {dialog}
+      <form onSubmit={add} noValidate aria-label="Agency">
+        {problem && <Warning>{problem}</Warning>}
+        <AgencyFields typed={typed} errors={errors} onTyped={setTyped} />
+        <CodeField value={code} error={errors.code} onText={setCode} />
+        <div className="actions">
+          <button type="submit" className="primary" disabled={isBusy}>
+            Add the agency
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+type CodeFieldProps = { value: string; error: string | undefined; onText: (text: string) => void }
+
+/** Chosen by the house, never by who asks: rates are reserved by it. */
+export function CodeField(field: CodeFieldProps) {
+  return (
+    <TextField
+      label="Code"
+      help="Rates can be reserved to it by this code. It stays."
+      className="code"
+      spellCheck={false}
+      autoCapitalize="none"
+      autoComplete="off"
+      {...field}
+    />
+  )
+}

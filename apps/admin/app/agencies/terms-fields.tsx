@@ -1,0 +1,139 @@
+import type { ContractTerms, TradeChannel } from '@portico/contracts/operator/agencies'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
+import { useId } from 'react'
+import type { FieldErrors } from '../api.ts'
+import { minorOf, plainAmountText } from '../ui/amount.ts'
+import { CheckField, SelectField, TextField } from '../ui/field.tsx'
+
+/** As it stands in the fields. */
+export type TypedTerms = {
+  readonly enabled: boolean
+  readonly rateGroup: string
+  readonly commission: string
+  readonly credit: string
+  readonly currency: CurrencyCode
+  readonly paymentDays: string
+}
+
+export function typedTermsOf(terms: ContractTerms | undefined, currencies: readonly CurrencyCode[]): TypedTerms {
+  return {
+    enabled: terms?.enabled ?? true,
+    rateGroup: terms?.rateGroup ?? '',
+    commission: terms?.commission === undefined ? '' : String(terms.commission),
+    credit: terms?.credit ? plainAmountText(terms.credit) : '',
+    currency: terms?.credit?.currency ?? currencies[0] ?? 'EUR',
+    paymentDays: String(terms?.paymentDays ?? 30),
+  }
+}
+
+/** What was typed as terms, or what is wrong with it, field by field; the server has the last word. */
+export function readTerms(typed: TypedTerms): { readonly terms: ContractTerms } | { readonly errors: FieldErrors } {
+  const commission = typed.commission.trim() === '' ? undefined : Number(typed.commission.replace(',', '.').replace('%', ''))
+  const creditMinor = typed.credit.trim() === '' ? undefined : (minorOf(typed.credit, typed.currency) ?? Number.NaN)
+  const days = typed.paymentDays.trim() === '' ? Number.NaN : Number(typed.paymentDays)
+  const rateGroup = typed.rateGroup.trim()
+  const errors: FieldErrors = {
+    ...(commission !== undefined && !(commission >= 0 && commission <= 100) && { commission: 'From 0 to 100, such as 12.5.' }),
+    ...(Number.isNaN(creditMinor) && { credit: 'An amount above zero, such as 5000, or nothing.' }),
+    ...(!(Number.isInteger(days) && days >= 0 && days <= 180) && { paymentDays: 'Whole days from 0 to 180.' }),
+    ...(rateGroup.length > 40 && { rateGroup: 'At most 40 characters.' }),
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  return {
+    terms: {
+      enabled: typed.enabled,
+      paymentDays: days,
+      ...(rateGroup !== '' && { rateGroup }),
+      ...(commission !== undefined && { commission: Math.round(commission * 100) / 100 }),
+      ...(creditMinor !== undefined && { credit: money(creditMinor, typed.currency) }),
+    },
+  }
+}
+
+/** A group that no rate knows opens nothing: it may be misspelt, or its rates are still to come. */
+function groupHelp(typed: string, known: readonly string[]): string {
+  if (typed !== '' && !known.includes(typed)) return 'No rate of this channel is reserved to this group yet.'
+  return known.length === 0 ? 'No rate of this channel is reserved to a group.' : `Sees the rates reserved to it: ${known.join(', ')}.`
+}
+
+type TermsFieldsProps = {
+  typed: TypedTerms
+  errors: FieldErrors
+  channel: Pick<TradeChannel, 'currencies' | 'rateGroups'>
+  /** A contract that there is can be closed; a new one begins open. */
+  canClose: boolean
+  onTyped: (typed: TypedTerms) => void
+}
+
+/** On what terms an agency sells a channel. */
+export function TermsFields({ typed, errors, channel: { currencies, rateGroups }, canClose, onTyped }: TermsFieldsProps) {
+  const set = (field: keyof TypedTerms) => (text: string) => onTyped({ ...typed, [field]: text })
+  const choices = [...new Set([typed.currency, ...currencies])]
+  const groupsId = useId()
+  return (
+    <>
+      <datalist id={groupsId}>
+        {rateGroups.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+      <div className="columns">
+        <TextField
+          label="Commission, %"
+          help="Empty: that of each rate."
+          inputMode="decimal"
+          className="short"
+          value={typed.commission}
+          error={errors.commission}
+          onText={set('commission')}
+        />
+        <TextField
+          label="Group of rates"
+          help={groupHelp(typed.rateGroup.trim(), rateGroups)}
+          list={groupsId}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={typed.rateGroup}
+          error={errors.rateGroup}
+          onText={set('rateGroup')}
+        />
+        <TextField
+          label={choices.length > 1 ? 'Credit' : `Credit, ${typed.currency}`}
+          help="Empty: it books nothing on account."
+          inputMode="decimal"
+          className="short"
+          value={typed.credit}
+          error={errors.credit}
+          onText={set('credit')}
+        />
+        {choices.length > 1 && (
+          <SelectField
+            label="Currency of the credit"
+            help="Of hotels on this channel."
+            value={typed.currency}
+            options={choices.map((code) => [code, code] as const)}
+            onText={set('currency')}
+          />
+        )}
+        <TextField
+          label="Days to pay"
+          help="After departure."
+          inputMode="numeric"
+          className="short"
+          value={typed.paymentDays}
+          error={errors.paymentDays}
+          onText={set('paymentDays')}
+        />
+      </div>
+      {canClose && (
+        <CheckField
+          label="Sells this channel"
+          help="Without it nobody of the agency can log in there, and who is logged in is logged out."
+          checked={typed.enabled}
+          onCheck={(enabled) => onTyped({ ...typed, enabled })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { AgencyAct, AgencyActOutcome } from '@portico/contracts/operator/agencies'
+import { type ReactNode, useRef, useState } from 'react'
+import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../api.ts'
+import { useProof } from '../sign-in/proof.tsx'
+import { problemText } from './words.ts'
+
+const outcomeWords: Record<Exclude<AgencyActOutcome['kind'], 'done'>, string> = {
+  exists: 'Another user has this e-mail address already.',
+  'code-taken': 'Another agency has this code.',
+  'changed-meanwhile': 'Somebody else has saved this meanwhile. Nothing was saved; load the page again before you do.',
+  'not-found': 'This is not there any more.',
+  'key-used': 'This was sent before with something else in it. Please try once more.',
+}
+
+type AgencyActs = {
+  /** The agency that it was made on; undefined if it was not made. */
+  readonly make: (act: AgencyAct) => Promise<number | undefined>
+  readonly problem: string | undefined
+  readonly errors: FieldErrors
+  readonly isBusy: boolean
+  readonly dialog: ReactNode
+}
+
+/** Acts on an agency. A key that was sent is sent again until its answer has come, so that each is made once. Errors are by the name of their field. */
+export function useAgencyAct(): AgencyActs {
+  const [problem, setProblem] = useState<string>()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const sent = useRef<{ key: string; request: string }>(undefined)
+  const { withProof, dialog } = useProof()
+  const make = async (act: AgencyAct) => {
+    setBusy(true)
+    setProblem(undefined)
+    setErrors({})
+    const request = JSON.stringify(act)
+    if (sent.current?.request !== request) sent.current = { key: crypto.randomUUID(), request }
+    const { key } = sent.current
+    try {
+      const outcome = await withProof(() => api.agencies.act.mutate({ key, act }))
+      if (outcome === undefined) return undefined
+      sent.current = undefined
+      if (outcome.kind === 'done') return outcome.agencyId
+      if (outcome.kind === 'exists') setErrors({ username: outcomeWords.exists })
+      else if (outcome.kind === 'code-taken') setErrors({ code: outcomeWords['code-taken'] })
+      else setProblem(outcomeWords[outcome.kind])
+    } catch (error) {
+      const fields = namedErrorsOf(error)
+      setErrors(fields)
+      if (Object.keys(fields).length === 0) setProblem(failureTextOf(error))
+    } finally {
+      setBusy(false)
+    }
+    return undefined
+  }
+  return { make, problem, errors, isBusy, dialog }
+}
+
+/** What the server found wrong, by the last name of its place: `act.terms.credit.minor` is `credit`. */
+export function namedErrorsOf(error: unknown): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(fieldErrorsOf(error)).map(([path, message]) => {
+      const names = path.split('.').filter((name) => !['act', 'decision', 'agency', 'terms', 'contract', 'minor'].includes(name))
+      return [names[0] ?? path, problemText(message) ?? message]
+    }),
+  )
+}

@@ -1,0 +1,157 @@
+import type { HotelMethod, MethodStatus } from '@portico/contracts/operator/terminals'
+import { useState } from 'react'
+import { api, failureTextOf } from '../api.ts'
+import { useProof } from '../sign-in/proof.tsx'
+import { SelectField } from '../ui/field.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
+import { Link, navigate, useQuery } from '../ui/location.tsx'
+import { Done, Warning } from '../ui/notice.tsx'
+import { methodName, methodNames, modeWords, statusWords } from './method-words.ts'
+
+/** How guests of a hotel pay: all nineteen ways, and where each stands. */
+export function MethodsPage() {
+  const query = useQuery()
+  const hotels = useLoaded(() => api.reservations.hotels.query())
+  return (
+    <>
+      <Heading title="Ways to pay" />
+      <WhenLoaded loaded={hotels}>
+        {(known) => {
+          const wanted = new URLSearchParams(query).get('hotel')
+          const hotel = known.find(({ id }) => String(id) === wanted) ?? known[0]
+          if (!hotel) return <p className="empty">There is no hotel yet.</p>
+          return (
+            <>
+              {known.length > 1 && (
+                <div className="search">
+                  <SelectField
+                    label="Hotel"
+                    value={String(hotel.id)}
+                    options={known.map(({ id, name }) => [String(id), name] as const)}
+                    onText={(id) => navigate(`/methods?hotel=${id}`)}
+                  />
+                </div>
+              )}
+              <Methods key={hotel.id} hotelId={hotel.id} />
+            </>
+          )
+        }}
+      </WhenLoaded>
+    </>
+  )
+}
+
+const groups: readonly (readonly [title: string, help: string, statuses: readonly MethodStatus[]])[] = [
+  ['Guests choose from', 'In this order, where a rate wants money or a guarantee before the stay.', ['offered']],
+  ['Ready', 'Complete, and not on the hotel’s list.', ['not-offered']],
+  ['To be connected', 'With an account at the provider.', ['needs-terminal', 'needs-account', 'no-simulation']],
+  ['Never shown to guests', 'Accepted in bookings from elsewhere.', ['needs-papers', 'by-hand']],
+]
+
+function Methods({ hotelId }: { hotelId: number }) {
+  const loaded = useLoaded(() => api.payments.methods.mutate({ hotelId }))
+  const [done, setDone] = useState('')
+  return (
+    <WhenLoaded loaded={loaded}>
+      {({ hotelName, methods }) => (
+        <>
+          <Done>{done}</Done>
+          {groups.map(([title, help, statuses]) => {
+            const those = methods
+              .filter(({ status }) => statuses.includes(status))
+              .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
+            if (those.length === 0) return undefined
+            return (
+              <table key={title} className="methods">
+                <caption>
+                  {title}
+                  <span className="hidden">, {hotelName}</span> <span className="help">{help}</span>
+                </caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Method</th>
+                    <th scope="col">Account</th>
+                    <th scope="col">
+                      <span className="hidden">What to do</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {those.map((method) => (
+                    <MethodRow
+                      key={method.method}
+                      hotelId={hotelId}
+                      method={method}
+                      onDone={async (words) => {
+                        setDone(words)
+                        await loaded.reload()
+                      }}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            )
+          })}
+        </>
+      )}
+    </WhenLoaded>
+  )
+}
+
+type MethodRowProps = { hotelId: number; method: HotelMethod; onDone: (words: string) => Promise<void> }
+
+function MethodRow({ hotelId, method: { method, status, terminal, modes }, onDone }: MethodRowProps) {
+  const { withProof, dialog } = useProof()
+  const [problem, setProblem] = useState<string>()
+  const [name, what] = methodNames[method]
+  const isOn = status === 'offered'
+  const turn = async () => {
+    setProblem(undefined)
+    try {
+      const outcome = await withProof(() => api.payments.switchMethod.mutate({ hotelId, method, isOn: !isOn }))
+      if (outcome === undefined) return
+      if (outcome.kind === 'last-one') return setProblem('It is the only way to pay that is left. Offer another one first.')
+      if (outcome.kind === 'refused') return setProblem('It cannot be offered yet.')
+      await onDone(isOn ? `${name} is offered to no guest any more. What was begun by it goes on.` : `${name} is offered to guests now.`)
+    } catch (error) {
+      setProblem(failureTextOf(error))
+    }
+  }
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className="help">{what}</span>
+        {problem && <Warning>{problem}</Warning>}
+        {dialog}
+      </th>
+      <td data-label="Account">
+        {terminal ? <strong className={`mode ${terminal.mode}`}>{modeWords[terminal.mode][0]}</strong> : statusText(status)}
+        {status === 'no-simulation' && <span className="help">{statusWords[status]}</span>}
+      </td>
+      <td className="act">
+        <div className="actions">
+          {modes.length > 0 && (
+            <Link
+              href={`/methods/${hotelId}/${method}`}
+              aria-label={`${terminal ? 'Change the account of' : 'Connect'} ${methodName(method)}`}
+            >
+              {terminal ? 'Account' : 'Connect'}
+            </Link>
+          )}
+          {(status === 'offered' || status === 'not-offered') && (
+            <button type="button" onClick={turn} aria-label={`${isOn ? 'Stop offering' : 'Offer'} ${name}`}>
+              {isOn ? 'Stop offering' : 'Offer'}
+            </button>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function statusText(status: MethodStatus): string {
+  if (status === 'offered' || status === 'not-offered') return 'Needs none'
+  return status === 'needs-terminal' ? 'None yet' : statusWords[status]
+}

@@ -1,0 +1,222 @@
+import type { PaymentDay, WaitingPayment } from '@portico/contracts/operator/payments'
+import type { OperatedHotel } from '@portico/contracts/operator/reservation-search'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { api } from '../api.ts'
+import { SaveFile } from '../reservations/export-button.tsx'
+import { folioWords } from '../reservations/words.ts'
+import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
+import { type HotelDay, HotelDayPage } from '../ui/hotel-day.tsx'
+import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
+import { Link } from '../ui/location.tsx'
+import { Warning } from '../ui/notice.tsx'
+import { methodName } from './method-words.ts'
+
+const addressOf = ({ hotel, day }: HotelDay) => `/payments?${new URLSearchParams({ hotel: String(hotel.id), day })}`
+
+/** The money of a hotel's day as its ledgers have it, and what waits for a person. */
+export function PaymentsPage() {
+  return (
+    <HotelDayPage title="Payments" addressOf={addressOf}>
+      {(wanted, query) => (
+        <>
+          <Waiting key={`waiting ${wanted.hotel.id}`} hotel={wanted.hotel} />
+          <Day key={query} wanted={wanted} />
+        </>
+      )}
+    </HotelDayPage>
+  )
+}
+
+const waitingWords: Record<WaitingPayment['why'], string> = {
+  review: 'Nobody knows what became of it. Please look in the provider’s back office.',
+  'refused-operation': 'The provider has refused what was wanted of it.',
+  'unused-link': 'The guest has not used the link. The hotel may cancel; nothing is cancelled by itself.',
+}
+
+function Waiting({ hotel }: { hotel: OperatedHotel }) {
+  const loaded = useLoaded(() => api.payments.waiting.mutate({ hotelId: hotel.id }))
+  return (
+    <WhenLoaded loaded={loaded}>
+      {(waiting) =>
+        waiting.length > 0 && (
+          <table>
+            <caption>Waits for you</caption>
+            <thead>
+              <tr>
+                <th scope="col">Reservation</th>
+                <th scope="col">Why</th>
+                <th scope="col">Arrival</th>
+                <th scope="col" className="money">
+                  Amount
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {waiting.map(({ reservationId, code, guest, arrival, why, method, amount }, i) => (
+                <tr key={i}>
+                  <th scope="row">
+                    <Link href={`/reservations/${reservationId}`}>{code}</Link>
+                    <span className="help">{guest}</span>
+                  </th>
+                  <td data-label="Why">
+                    {method && `${methodName(method)}: `}
+                    {waitingWords[why]}
+                  </td>
+                  <td data-label="Arrival">{dayText(arrival)}</td>
+                  <td data-label="Amount" className="money">
+                    {amount && amountText(amount)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    </WhenLoaded>
+  )
+}
+
+function Day({ wanted: { hotel, day } }: { wanted: HotelDay }) {
+  const loaded = useLoaded(() => api.payments.day.mutate({ hotelId: hotel.id, day }))
+  return (
+    <WhenLoaded loaded={loaded}>
+      {(found) =>
+        found.lines.length === 0 ? (
+          <p className="empty" role="status">
+            {dayText(day)}, {hotel.name}: no money came or went.
+          </p>
+        ) : (
+          <>
+            {found.differences.length > 0 && <Differences differences={found.differences} />}
+            <Sums day={day} sums={found.sums} />
+            <Lines lines={found.lines} timeZone={found.timeZone} />
+            <div className="actions no-print">
+              <SaveFile
+                name="payments.csv"
+                load={async () => {
+                  const { text, rows } = await api.payments.csv.mutate({ hotelId: hotel.id, day })
+                  return { text, words: `${rows} payments are in the file.` }
+                }}
+              />
+            </div>
+          </>
+        )
+      }
+    </WhenLoaded>
+  )
+}
+
+function Differences({ differences }: Pick<PaymentDay, 'differences'>) {
+  return (
+    <Warning>
+      <p>For these reservations providers report another sum than the ledger holds:</p>
+      <ul>
+        {differences.map(({ reservationId, code, method, ledger, provider }) => (
+          <li key={`${code} ${method}`}>
+            <Link href={`/reservations/${reservationId}`}>{code}</Link>, {methodName(method)}: {amountText(provider)} at the provider,{' '}
+            {amountText(ledger)} in the ledger
+          </li>
+        ))}
+      </ul>
+    </Warning>
+  )
+}
+
+function Sums({ day, sums }: { day: CalendarDate } & Pick<PaymentDay, 'sums'>) {
+  const [first] = sums
+  const total = (name: 'came' | 'went' | 'balance') => ({
+    minor: sums.reduce((sum, one) => sum + one[name].minor, 0),
+    currency: first?.balance.currency ?? 'EUR',
+  })
+  return (
+    <table>
+      <caption>{dayText(day)}, by method</caption>
+      <thead>
+        <tr>
+          <th scope="col">Method</th>
+          {['Came', 'Went', 'Balance'].map((name) => (
+            <th key={name} scope="col" className="money">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ method, came, went, balance }) => (
+          <tr key={method ?? ''}>
+            <th scope="row">{methodName(method)}</th>
+            <td data-label="Came" className="money">
+              {amountText(came)}
+            </td>
+            <td data-label="Went" className="money">
+              {amountText(went)}
+            </td>
+            <td data-label="Balance" className="money">
+              {amountText(balance)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All</th>
+          <td data-label="Came" className="money">
+            {amountText(total('came'))}
+          </td>
+          <td data-label="Went" className="money">
+            {amountText(total('went'))}
+          </td>
+          <td data-label="Balance" className="money">
+            {amountText(total('balance'))}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const originWords: Record<PaymentDay['lines'][number]['origin'], string> = {
+  guest: 'Guest',
+  house: 'House',
+  automatic: 'By itself',
+  provider: 'Provider',
+  bank: 'Guest’s bank',
+}
+
+function Lines({ lines, timeZone }: Pick<PaymentDay, 'lines' | 'timeZone'>) {
+  return (
+    <table>
+      <caption>One by one</caption>
+      <thead>
+        <tr>
+          <th scope="col">Reservation</th>
+          <th scope="col">When</th>
+          <th scope="col">What</th>
+          <th scope="col">By</th>
+          <th scope="col" className="money">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ reservationId, code, guest, at, kind, method, by, origin, amount }, i) => (
+          <tr key={i}>
+            <th scope="row">
+              <Link href={`/reservations/${reservationId}`}>{code}</Link>
+              <span className="help">{guest}</span>
+            </th>
+            <td data-label="When">{hotelInstantText(at, timeZone)}</td>
+            <td data-label="What">
+              {folioWords[kind]}
+              <span className="help">{methodName(method)}</span>
+            </td>
+            <td data-label="By">{by ?? originWords[origin]}</td>
+            <td data-label="Amount" className="money">
+              {amountText(amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

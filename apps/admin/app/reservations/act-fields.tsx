@@ -1,0 +1,126 @@
+import { type ReservationAct, type ReviewFinding, reviewFindings } from '@portico/contracts/operator/reservation-act'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { hotelMethodIds, type PaymentMethodId, paymentMethods } from '@portico/domain/payment/payment-methods'
+import { useState } from 'react'
+import { methodName } from '../payments/method-words.ts'
+import { minorOf, plainAmountText } from '../ui/amount.ts'
+import { SelectField, TextField } from '../ui/field.tsx'
+import type { actWords } from './words.ts'
+
+/** An act of which the money is shown before it is made. */
+export type MoneyAct = Extract<ReservationAct, { kind: keyof typeof actWords }>
+
+type ActFieldsProps = {
+  act: MoneyAct
+  currency: CurrencyCode
+  /** Undefined while what is typed is no amount: nothing is shown or done then. */
+  onAct: (act: MoneyAct | undefined) => void
+  /** The amount cannot be another one. */
+  isWhole: boolean
+}
+
+/** What an act may still be decided about. */
+export function ActFields({ act, currency, onAct, isWhole }: ActFieldsProps) {
+  switch (act.kind) {
+    case 'cancel':
+      return <FeeChoice fee={act.fee} onFee={(fee) => onAct({ kind: 'cancel', fee })} />
+    case 'capture':
+    case 'refund':
+      if (isWhole) return <p className="help">This provider does it for the whole amount only.</p>
+      return <AmountField minor={act.minor} currency={currency} onMinor={(minor) => onAct(minor ? { ...act, minor } : undefined)} />
+    case 'register-money':
+      return (
+        <>
+          <AmountField minor={act.minor} currency={currency} onMinor={(minor) => onAct(minor ? { ...act, minor } : undefined)} />
+          <SelectField
+            label="How it came"
+            value={act.method}
+            options={registeredMethods.map((method) => [method, methodName(method)] as const)}
+            onText={(method) => onAct({ ...act, method: method as PaymentMethodId })}
+          />
+        </>
+      )
+    case 'settle-review':
+      return (
+        <>
+          <fieldset>
+            <legend>What the provider’s back office says</legend>
+            <div className="choices">
+              {reviewFindings.map((finding) => (
+                <label key={finding} className="choice">
+                  <input type="radio" name="finding" checked={act.finding === finding} onChange={() => onAct({ ...act, finding })} />
+                  {findingWords[finding]}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          {(act.finding === 'paid' || act.finding === 'given-back') && (
+            <AmountField
+              label={act.finding === 'paid' ? 'All that came by it' : 'All that was given back of it'}
+              minor={act.minor}
+              currency={currency}
+              onMinor={(minor) => onAct(minor ? { ...act, minor } : undefined)}
+            />
+          )}
+        </>
+      )
+    case 'register-payment':
+    case 'no-show':
+    case 'register-refund':
+    case 'release':
+      return null
+  }
+}
+
+const registeredMethods = hotelMethodIds
+  .filter((method) => paymentMethods[method] !== 'link')
+  .sort((one, other) => rankOf(one) - rankOf(other))
+
+/** What is met at a desk comes first. */
+function rankOf(method: PaymentMethodId): number {
+  const rank = ['hotelpay', 'bank', 'extranet'].indexOf(method)
+  return rank === -1 ? 3 : rank
+}
+
+const findingWords: Record<ReviewFinding, string> = {
+  paid: 'The money came',
+  'not-paid': 'No money came',
+  'given-back': 'Money was given back',
+  'nothing-more': 'As it stands here',
+}
+
+type AmountFieldProps = { label?: string; minor: number; currency: CurrencyCode; onMinor: (minor: number | undefined) => void }
+
+function AmountField({ label = 'Amount', minor, currency, onMinor }: AmountFieldProps) {
+  const [text, setText] = useState(() => plainAmountText({ minor, currency }))
+  const [error, setError] = useState<string>()
+  const type = (typed: string) => {
+    setText(typed)
+    const read = minorOf(typed, currency)
+    setError(read ? undefined : `An amount above zero, such as ${plainAmountText({ minor: 12_050, currency })}.`)
+    onMinor(read)
+  }
+  return <TextField label={`${label} (${currency})`} className="short" inputMode="decimal" value={text} error={error} onText={type} />
+}
+
+type Fee = Extract<MoneyAct, { kind: 'cancel' }>['fee']
+const fees: readonly (readonly [Fee, string])[] = [
+  ['none', 'Without a fee'],
+  ['by-policy', 'With the fee that the rate says'],
+]
+
+function FeeChoice({ fee, onFee }: { fee: Fee; onFee: (fee: Fee) => void }) {
+  return (
+    <fieldset>
+      <legend>What the guest pays for it</legend>
+      <div className="choices">
+        {fees.map(([value, label]) => (
+          <label key={value} className="choice">
+            <input type="radio" name="fee" checked={fee === value} onChange={() => onFee(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

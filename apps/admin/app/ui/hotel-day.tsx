@@ -1,0 +1,88 @@
+import type { OperatedHotel } from '@portico/contracts/operator/reservation-search'
+import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { api } from '../api.ts'
+import { DateField, SelectField } from './field.tsx'
+import { Heading } from './heading.tsx'
+import { useLoaded, WhenLoaded } from './loaded.tsx'
+import { Link, navigate, useQuery } from './location.tsx'
+
+/** A day of one hotel, by the hotel's own clock. */
+export type HotelDay = { readonly hotel: OperatedHotel; readonly day: CalendarDate }
+
+type HotelDayPageProps = {
+  readonly title: string
+  /** Where a day is found; what else the address says stays. */
+  readonly addressOf: (wanted: HotelDay) => string
+  readonly children: (wanted: HotelDay, query: string) => ReactNode
+}
+
+/** A page about a hotel's day, to be printed too. Without an address: today, at the first hotel. */
+export function HotelDayPage({ title, addressOf, children }: HotelDayPageProps) {
+  const query = useQuery()
+  const hotels = useLoaded(() => api.reservations.hotels.query())
+  return (
+    <>
+      <Heading title={title}>
+        <button type="button" className="no-print" onClick={() => print()}>
+          Print
+        </button>
+      </Heading>
+      <WhenLoaded loaded={hotels}>
+        {(known) => {
+          const wanted = wantedIn(query, known)
+          if (!wanted) return <p className="empty">There is no hotel for you yet. An owner can add one in Team.</p>
+          return (
+            <>
+              <Choice key={`choice ${query}`} wanted={wanted} hotels={known} addressOf={addressOf} />
+              {children(wanted, query)}
+            </>
+          )
+        }}
+      </WhenLoaded>
+    </>
+  )
+}
+
+function wantedIn(query: string, hotels: readonly OperatedHotel[]): HotelDay | undefined {
+  const params = new URLSearchParams(query)
+  const hotel = hotels.find(({ id }) => String(id) === params.get('hotel')) ?? hotels[0]
+  return hotel && { hotel, day: calendarDateOf(params.get('day') ?? '') ?? hotel.today }
+}
+
+type ChoiceProps = Pick<HotelDayPageProps, 'addressOf'> & { readonly wanted: HotelDay; readonly hotels: readonly OperatedHotel[] }
+
+function Choice({ wanted, hotels, addressOf }: ChoiceProps) {
+  const [day, setDay] = useState<string>(wanted.day)
+  const [hotelId, setHotelId] = useState(String(wanted.hotel.id))
+  const [error, setError] = useState<string>()
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = calendarDateOf(day)
+    setError(typed ? undefined : 'A day, such as 5 March 2027.')
+    if (typed) navigate(addressOf({ hotel: hotels.find(({ id }) => String(id) === hotelId) ?? wanted.hotel, day: typed }))
+  }
+  return (
+    <>
+      <form className="search" onSubmit={show} noValidate aria-label="Day">
+        {hotels.length > 1 && (
+          <SelectField
+            label="Hotel"
+            value={hotelId}
+            options={hotels.map(({ id, name }) => [String(id), name] as const)}
+            onText={setHotelId}
+          />
+        )}
+        <DateField label="Day" value={day} error={error} onText={setDay} />
+        <button type="submit" className="primary">
+          Show
+        </button>
+      </form>
+      <nav className="actions no-print" aria-label="Other days">
+        <Link href={addressOf({ ...wanted, day: addDays(wanted.day, -1) })}>Day before</Link>
+        <Link href={addressOf({ ...wanted, day: wanted.hotel.today })}>Today</Link>
+        <Link href={addressOf({ ...wanted, day: addDays(wanted.day, 1) })}>Day after</Link>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import type { Reader } from '../db/types.ts'
+
+/** What ended so long before an answer is in the next one too: its transaction may have been on its way, or at a server whose clock is slow. */
+const overlapSeconds = 30
+
+/** Sessions that ended after a moment and would last still; without a moment, all of them. */
+export async function endedSessions(db: Reader, after: Instant | undefined, now: Instant) {
+  const rows = await db
+    .selectFrom('trade_session')
+    .where('ended_at', 'is not', null)
+    .where('ended_at', '>', after ?? ('' as Instant))
+    .where('until', '>', now)
+    .select('id')
+    .orderBy('ended_at')
+    .execute()
+  return { sessions: rows.map(({ id }) => id), next: instantAfter(now, { seconds: -overlapSeconds }) }
+}

@@ -1,0 +1,13 @@
+import type { PaymentReturnReply, PaymentReturnRequest } from '@portico/contracts/legacy/api/payment/payment-return'
+import { readReturn } from '../../../payments/read-return.ts'
+import { answered, type CallHandler, refused } from '../../answer-call.ts'
+
+/** The guest is back from the provider. */
+export const handlePaymentReturn: CallHandler<PaymentReturnRequest, PaymentReturnReply> = async (
+  { now, payments },
+  { channelId },
+  request,
+) => {
+  const returned = payments && (await readReturn(payments, channelId, request, now()))
+  return returned ? answered(returned) : refused({ kind: 'not-found' })
+}

@@ -1,0 +1,10 @@
+import type { EndedSessionsReply } from '@portico/contracts/legacy/main/own/ended-sessions'
+import type { Instant } from '@portico/domain/time/deadline'
+import { endedSessions } from '../../../agencies/ended-sessions.ts'
+import { answered, type CallHandler } from '../../answer-call.ts'
+
+export const handleEndedSessions: CallHandler<{ readonly after?: Instant | undefined }, EndedSessionsReply> = async (
+  { db, now },
+  _,
+  { after },
+) => answered(await endedSessions(db.reader, after, now()))

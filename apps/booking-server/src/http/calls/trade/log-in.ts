@@ -1,0 +1,46 @@
+import type { LoggedUser, LoginRequest } from '@portico/contracts/legacy/main/login'
+import { agencyCardOf } from '../../../agencies/agency-card.ts'
+import { logIn } from '../../../agencies/log-in.ts'
+import { endSessions, findSession, type TradeSession } from '../../../agencies/sessions.ts'
+import { commit, write } from '../../../db/write.ts'
+import { answered, type CallHandler, refused } from '../../answer-call.ts'
+import { endedCookie, sessionCookie } from '../../session-cookie.ts'
+
+/** LEG-23, AGY-03, AGY-04, AGY-07, AGY-14. */
+export const handleLogin: CallHandler<LoginRequest, LoggedUser | undefined> = async (context, { channelId, hotelId }, typed) => {
+  const { db, now } = context
+  const at = now()
+  const outcome = await logIn(db, { ...typed, channelId, hotelId, earlier: context.session?.id }, at)
+  switch (outcome.kind) {
+    case 'wrong-credentials':
+      return answered(undefined)
+    case 'over-limit':
+      return refused({ kind: 'over-limit' })
+    case 'not-enabled':
+      return answered({ userId: outcome.userId, since: at, channelId, passwordExpired: false, enabled: false })
+    case 'logged-in': {
+      const session = await findSession(db.reader, outcome.token, at)
+      if (!session) return answered(undefined)
+      const seconds = (Date.parse(session.until) - Date.parse(at)) / 1_000
+      return { ...answered(loggedUserOf(session)), cookie: sessionCookie(outcome.token, seconds) }
+    }
+  }
+}
+
+/** LEG-24: also of nobody. */
+export const handleLogout: CallHandler<Record<never, never>, Record<never, never>> = async ({ db, now, session }) => {
+  if (session) await write(db, [], async (tx) => commit(await endSessions(tx, { sessionId: session.id }, 'logout', now())))
+  return { ...answered({}), cookie: endedCookie() }
+}
+
+/** LEG-25, AGY-12. */
+export const handleLoginCheck: CallHandler<Record<never, never>, LoggedUser | undefined> = async ({ db, session, capabilities }) => {
+  if (!session) return answered(undefined)
+  const user = loggedUserOf(session)
+  const showsAgency = capabilities.has('agencies') && !session.passwordExpired
+  return answered(showsAgency ? { ...user, agency: await agencyCardOf(db.reader, session.trade.agencyId) } : user)
+}
+
+function loggedUserOf({ id, channelId, since, passwordExpired, person, trade }: TradeSession): LoggedUser {
+  return { userId: trade.userId, since, channelId, passwordExpired, enabled: true, session: id, person }
+}

@@ -1,0 +1,31 @@
+import type { PasswordRetrieval } from '@portico/contracts/legacy/api/trade/retrieve-password'
+import { changePassword } from '../../../agencies/change-password.ts'
+import { recoverPassword } from '../../../agencies/temporary-password.ts'
+import { answered, type CallHandler, malformed, refused } from '../../answer-call.ts'
+
+/** API-07. The specification's call brings no current password; one that knows this server brings it. */
+export const handleChangePassword: CallHandler<
+  { readonly password: string; readonly current?: string | undefined },
+  Record<never, never>
+> = async ({ db, now, session, capabilities }, _, typed) => {
+  if (!session) return refused({ kind: 'not-logged-in' })
+  if (typed.current === undefined && capabilities.has('agencies')) return malformed({ parameter: 'current', problem: 'missing' })
+  const outcome = await changePassword(db, session, typed, now())
+  switch (outcome.kind) {
+    case 'changed':
+      return answered({})
+    case 'refused':
+      return refused({ kind: 'password-refused', problem: outcome.problem })
+    case 'over-limit':
+      return refused({ kind: 'over-limit' })
+    case 'ended':
+      return refused({ kind: 'not-logged-in' })
+  }
+}
+
+/** API-08, AGY-21. */
+export const handleRetrievePassword: CallHandler<PasswordRetrieval, Record<never, never>> = async ({ db, now, secrets }, _, typed) => {
+  if (!secrets) throw new Error('there is no key to seal a password with')
+  const { kind } = await recoverPassword(db, secrets, typed, now())
+  return kind === 'sent' ? answered({}) : refused({ kind })
+}

@@ -1,0 +1,11 @@
+/** The cookie of a trade session at this server. Its caller is a gateway, which keeps it as a browser would. */
+export const sessionCookieName = 'trade_session'
+
+/** SEC-03: no script reads it, no other site sends it. It ends with the session, which the server alone decides. */
+export function sessionCookie(token: string, seconds: number): string {
+  return `${sessionCookieName}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
+}
+
+export function endedCookie(): string {
+  return sessionCookie('', 0)
+}

@@ -1,0 +1,66 @@
+import { bookedOf, repayOf } from '@portico/domain/payment/folio'
+import { entryOf, type FolioRow } from '../db/folio-rows.ts'
+import { inPages } from '../db/in-pages.ts'
+import type { Reader } from '../db/types.ts'
+import { type Attempt, factsOf } from '../payments/attempts.ts'
+import { type Operation, refundableOf, refundsUnderWayOf } from '../payments/want-operations.ts'
+
+const atOnce = 200
+
+/**
+ * Attempts whose facts are not what the ledger has of them, reservations that were confirmed by a payment that is not there, and money that is owed to a
+ * guest, came by a provider, and is neither on its way back nor a person's.
+ */
+export async function wrongPayments(db: Reader): Promise<string[]> {
+  const broken: string[] = []
+  const after = (id: number) =>
+    db
+      .selectFrom('reservation')
+      .where('id', '>', id)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('payment_attempt').select('payment_attempt.id').whereRef('reservation_id', '=', 'reservation.id')),
+      )
+      .select(['id', 'reason'])
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+  for await (const { rows, first, last } of inPages(after)) {
+    const [attempts, operations, folio] = [
+      await between(db, 'payment_attempt', first, last),
+      await between(db, 'payment_operation', first, last),
+      await between(db, 'folio', first, last),
+    ]
+    for (const { id, reason } of rows) {
+      const of = <Row extends { readonly reservation_id: number }>(all: readonly Row[]) => all.filter((row) => row.reservation_id === id)
+      const problems = problemsOf(reason, of(attempts as Attempt[]), of(operations as Operation[]), of(folio as FolioRow[]))
+      broken.push(...problems.map((problem) => `reservation ${id}: ${problem}`))
+    }
+  }
+  return broken
+}
+
+async function between(db: Reader, table: 'payment_attempt' | 'payment_operation' | 'folio', first: number, last: number) {
+  return await db.selectFrom(table).selectAll().where('reservation_id', '>=', first).where('reservation_id', '<=', last).execute()
+}
+
+function problemsOf(reason: string, attempts: readonly Attempt[], operations: readonly Operation[], folio: readonly FolioRow[]): string[] {
+  const entries = folio.toSorted((one, other) => one.position - other.position).map(entryOf)
+  const differing = attempts.filter((attempt) => {
+    const [facts, booked] = [factsOf(attempt), bookedOf(entries, attempt.reference)]
+    return facts.capturedMinor !== booked.capturedMinor || facts.refundedMinor !== booked.refundedMinor
+  })
+  const isPaidAtHotel = entries.some(({ kind, item }) => kind === 'payment' && item === '')
+  const isPaid = isPaidAtHotel || attempts.some(({ state }) => state === 'done' || state === 'review')
+  const underWayMinor = refundsUnderWayOf(operations)
+  const isPersons = (attempt: Attempt) =>
+    attempt.state === 'review' ||
+    operations.some(({ attempt_id, kind, state }) => attempt_id === attempt.id && kind === 'refund' && state === 'refused')
+  const forgotten = attempts.filter((attempt) => !isPersons(attempt) && refundableOf(attempt, operations) > 0)
+  return [
+    ...differing.map(({ reference }) => `attempt ${reference} is not what the ledger has of it`),
+    ...(reason === 'paid' && !isPaid ? ['is paid without a payment'] : []),
+    ...(repayOf(entries) > underWayMinor && forgotten.length > 0
+      ? [`${repayOf(entries) - underWayMinor} are owed and not on their way`]
+      : []),
+  ]
+}

@@ -1,0 +1,81 @@
+import { openPartsOf, repayOf } from '@portico/domain/payment/folio'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import type { MailFacts } from './mail-facts.ts'
+import { type Row, type Section, section } from './section.ts'
+import type { LetterKind, Words } from './words/words.ts'
+import { amountIn, dayIn, momentIn } from './written.ts'
+
+/** A letter about money tells the stay and the account; rooms and prices were told before. */
+export function isAboutMoney(kind: LetterKind): boolean {
+  return kind === 'refunded' || /^(payment|guarantee|link)-(link|received|failed|unused|unpayable)/.test(kind)
+}
+
+/** PAY-12, PAY-13: what a link is for, what has arrived, or what has not. */
+export function moneySection(facts: MailFacts): Section {
+  const { words, kind, recipient, money } = facts
+  const { purpose, minor, on, until, method, reference, link } = money
+  const title = words.payment
+  if (!isAboutMoney(kind) || kind === 'refunded') return section(title, [])
+  const amount = minor === undefined || minor === 0 ? [] : [{ value: amountIn(facts, minor), strong: true }]
+  const day = on === undefined ? [] : [{ label: words.dueBy, value: dayIn(facts, on) }]
+  if (kind === 'payment-received' || kind === 'guarantee-received') {
+    const label = kind === 'payment-received' ? words.received(methodText(words, method)) : words.guaranteeAmount
+    const named = reference === undefined ? [] : [{ label: words.reference, value: reference }]
+    return section(title, [...amount.map((row) => ({ label, ...row })), ...named])
+  }
+  const label = purpose === 'pay' ? words.linkAmount : words.guaranteeAmount
+  const rows = [...amount.map((row) => ({ label, ...row })), ...day]
+  if (recipient === 'hotel') return section(title, rows, [kind === 'link-unpayable' ? words.linkUnpayableTask : words.linkUnusedTask])
+  return section(title, rows, link === undefined || until === undefined ? [] : [words.linkUntil(momentIn(facts, until))])
+}
+
+/** What has arrived and by what, what is still due and when, and what the house gives back: the sums of the voucher, city tax in. */
+export function accountSection(facts: MailFacts): Section {
+  const { words, folio, recipient, code } = facts
+  const repay = repayOf(folio)
+  const moved = (kind: 'payment' | 'refund') => {
+    const sums = new Map<string | null, number>()
+    for (const entry of folio) if (entry.kind === kind) sums.set(entry.method, (sums.get(entry.method) ?? 0) + Math.abs(entry.minor))
+    return [...sums]
+  }
+  const rows: Row[] = [
+    ...moved('payment').map(([method, minor]) => ({ label: words.received(methodText(words, method)), value: amountIn(facts, minor) })),
+    ...openPartsOf(folio).map(({ on, minor }) => ({
+      label: on === undefined ? words.payAtHotel : words.payOn(dayIn(facts, on)),
+      value: amountIn(facts, minor),
+    })),
+    ...moved('refund').map(([method, minor]) => ({
+      label: words.refunded(methodText(words, method)),
+      value: amountIn(facts, minor),
+      strong: facts.kind === 'refunded',
+    })),
+    ...(repay === 0 ? [] : [{ label: words.repay, value: amountIn(facts, repay), strong: true }]),
+  ]
+  return section(words.account, rows, repay > 0 && recipient === 'hotel' ? [words.repayTask(amountIn(facts, repay), code)] : [])
+}
+
+/** Names that are the same in every language. */
+const providers: Partial<Record<PaymentMethodId, string>> = {
+  nexi: 'Nexi',
+  nexi_incasso_senza_pensieri: 'Nexi',
+  besafepay: 'BeSafe Pay',
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  planet: 'Planet',
+  azul: 'AZUL',
+  holipay: 'HoliPay',
+  scalapay: 'Scalapay',
+  bnlepositivity: 'BNL',
+  saferpay: 'Saferpay',
+  unicredit: 'UniCredit',
+  satispay: 'Satispay',
+}
+
+function methodText({ methods }: Words, method: string | null | undefined): string {
+  const provider = providers[method as PaymentMethodId]
+  if (provider !== undefined) return methods.by(provider)
+  if (method === 'hotelpay') return methods.hotel
+  if (method === 'account') return methods.account
+  if (method === 'extranet' || method === 'link') return methods.agreed
+  return method === 'bank' || method === null ? methods.bank : methods.card
+}

@@ -1,0 +1,137 @@
+import type { Agency } from '@portico/contracts/checkout/agency'
+import type { ContractTerms } from '@portico/contracts/operator/agencies'
+import type { TradeRole } from '@portico/contracts/trade/login'
+import { money } from '@portico/domain/money/money'
+import { nameWordsOf } from '@portico/domain/party/name-words'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Insertable, Selectable } from 'kysely'
+import { toJson } from '../../db/json.ts'
+import type { AgencyDetails, Tables } from '../../db/schema.ts'
+import type { Reader, Tx } from '../../db/types.ts'
+
+export type AgencyRow = Selectable<Tables['agency']>
+
+/** What is written down of an agency beside its name, type and code. */
+export function factsOf(agency: Agency): AgencyDetails {
+  return {
+    address: agency.address,
+    zip: agency.zip ?? '',
+    city: agency.city,
+    country: agency.country,
+    email: agency.email,
+    phone: agency.phone ?? '',
+    contactName: agency.contactName ?? '',
+    vatNumber: agency.vatNumber ?? '',
+    iata: agency.iata ?? '',
+  }
+}
+
+type NewAgency = { readonly code: string; readonly name: string; readonly type: AgencyRow['type']; readonly details: AgencyDetails }
+
+export async function insertAgency(tx: Tx, { code, name, type, details }: NewAgency, now: Instant): Promise<number> {
+  const row = { code, name, type, details: toJson(details), state: 'active' as const, created_at: now, changed_at: now }
+  return (await tx.insertInto('agency').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** In capitals or not: two codes that differ in nothing else would be taken for one. */
+export async function agencyByCode(db: Reader | Tx, code: string): Promise<AgencyRow | undefined> {
+  return await db
+    .selectFrom('agency')
+    .where((eb) => eb(eb.fn<string>('lower', ['code']), '=', code.toLowerCase()))
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** A code made of a name, which no agency has: `viaggi-rossi`, then `viaggi-rossi-2`. */
+export function freeCodeFor(name: string, taken: ReadonlySet<string>): string {
+  const words = nameWordsOf([name]).flatMap((word) => word.match(/[a-z0-9]+/g) ?? [])
+  const base = words.join('-').slice(0, 32).replace(/-$/, '')
+  const stem = base.length < 2 ? 'agency' : base
+  for (let number = 1; ; number++) {
+    const code = number === 1 ? stem : `${stem}-${number}`
+    if (!taken.has(code)) return code
+  }
+}
+
+type NewUser = {
+  readonly agencyId: number
+  readonly username: string
+  readonly name: string
+  readonly role: TradeRole
+  readonly languageId: number
+}
+
+/** Somebody who has no password yet; undefined where the address has a user. */
+export async function insertTradeUser(
+  tx: Tx,
+  { agencyId, username, name, role, languageId }: NewUser,
+  now: Instant,
+): Promise<number | undefined> {
+  const address = normaliseEmail(username)
+  if (await tx.selectFrom('trade_user').where('username', '=', address).select('id').executeTakeFirst()) return undefined
+  const row = {
+    agency_id: agencyId,
+    username: address,
+    name,
+    role,
+    language_id: languageId,
+    password_hash: '',
+    state: 'active' as const,
+    created_at: now,
+    changed_at: now,
+  }
+  return (await tx.insertInto('trade_user').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+type ContractRow = Selectable<Tables['agency_contract']>
+
+/** Percent on the page, basis points in the row. */
+export function termsOf(row: ContractRow): ContractTerms {
+  return {
+    enabled: row.enabled === 1,
+    paymentDays: row.payment_days,
+    ...(row.rate_group !== null && { rateGroup: row.rate_group }),
+    ...(row.commission !== null && { commission: row.commission / 100 }),
+    ...(row.credit_minor !== null && row.credit_currency !== null && { credit: money(row.credit_minor, row.credit_currency) }),
+  }
+}
+
+export async function contractOf(tx: Tx | Reader, agencyId: number, channelId: number): Promise<ContractRow | undefined> {
+  return await tx
+    .selectFrom('agency_contract')
+    .where('agency_id', '=', agencyId)
+    .where('channel_id', '=', channelId)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** In the place of the contract that there is for the channel. */
+export async function writeContract(tx: Tx, agencyId: number, channelId: number, terms: ContractTerms, now: Instant): Promise<void> {
+  const { enabled, rateGroup, commission, credit, paymentDays } = terms
+  const values = {
+    rate_group: rateGroup || null,
+    commission: commission === undefined ? null : Math.round(commission * 100),
+    credit_minor: credit?.minor ?? null,
+    credit_currency: credit?.currency ?? null,
+    payment_days: paymentDays,
+    enabled: enabled ? 1 : 0,
+    changed_at: now,
+  } satisfies Partial<Insertable<Tables['agency_contract']>>
+  await tx
+    .insertInto('agency_contract')
+    .values({ agency_id: agencyId, channel_id: channelId, ...values })
+    .onConflict((conflict) => conflict.columns(['agency_id', 'channel_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Of an act on a contract, for the trail. */
+export function contractFacts({ enabled, rateGroup, commission, credit, paymentDays }: ContractTerms) {
+  return {
+    enabled,
+    paymentDays,
+    ...(rateGroup && { rateGroup }),
+    ...(commission !== undefined && { commission }),
+    ...(credit && { credit: credit.minor, currency: credit.currency }),
+  }
+}

@@ -1,0 +1,188 @@
+import { type AgencyAct, AgencyActOutcome, type ConfirmedAgencyAct } from '@portico/contracts/operator/agencies'
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { Instant } from '@portico/domain/time/deadline'
+import { newTemporaryPassword } from '../../agencies/passwords.ts'
+import { endSessions } from '../../agencies/sessions.ts'
+import { giveTemporaryPassword, type TemporaryPassword } from '../../agencies/temporary-password.ts'
+import { toJson } from '../../db/json.ts'
+import { forUpdate } from '../../db/locks.ts'
+import { sha256 } from '../../db/random-codes.ts'
+import type { OperatorAction } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
+import type { SecretBox } from '../../payments/secrets.ts'
+import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
+import { agencyByCode, contractFacts, contractOf, factsOf, insertAgency, insertTradeUser, writeContract } from './agency-rows.ts'
+
+const actions = {
+  'add-agency': 'added-agency',
+  'change-agency': 'changed-agency',
+  suspend: 'suspended-agency',
+  resume: 'resumed-agency',
+  'save-contract': 'saved-contract',
+  'add-user': 'added-trade-user',
+  'reset-password': 'reset-trade-password',
+  'disable-user': 'disabled-trade-user',
+  'enable-user': 'enabled-trade-user',
+  'end-session': 'ended-trade-session',
+} satisfies Record<AgencyAct['kind'], OperatorAction>
+
+/** Where it is written, and by what a password is sealed in its mail. */
+export type Sealing = { readonly db: Db; readonly secrets: SecretBox }
+
+type Mailing = { readonly secrets: SecretBox; readonly hosts: NonNullable<ConfirmedAgencyAct['hosts']> }
+type NewPassword = Awaited<ReturnType<typeof newTemporaryPassword>>
+
+/** Who ended a session, in its row; the trail says which operator. */
+const byOperator = 'operator'
+
+/** What was done: to which agency, with facts for the trail. */
+type Done = { readonly kind: 'done'; readonly agencyId: number; readonly facts: Readonly<Record<string, string | number | boolean>> }
+type NotDone = Exclude<AgencyActOutcome, { kind: 'done' }>
+
+/** Makes an act on an agency, at most once per key, with its line of the trail in one transaction. What is closed ends the sessions that hang on it. */
+export async function makeAgencyAct(
+  { db, secrets }: Sealing,
+  operator: OperatorIdentity,
+  { key, act, hosts = [] }: ConfirmedAgencyAct,
+  now: Instant,
+): Promise<AgencyActOutcome> {
+  const requestHash = sha256(JSON.stringify([operator.email, act]))
+  const made = act.kind === 'add-user' || act.kind === 'reset-password' ? await newTemporaryPassword() : undefined
+  return await write(db, [], async (tx): Promise<TransactionResult<AgencyActOutcome>> => {
+    await lockTrail(tx)
+    const earlier = await earlierAnswer(tx, key, requestHash)
+    if (earlier === 'key-used') return rollback({ kind: 'key-used' })
+    if (earlier) return rollback(AgencyActOutcome.parse(JSON.parse(earlier.answer)))
+    const done = await applyAct(tx, { secrets, hosts }, act, made, now)
+    if (done.kind !== 'done') return rollback(done)
+    const answer: AgencyActOutcome = { kind: 'done', agencyId: done.agencyId }
+    const details = { agency: done.agencyId, ...done.facts }
+    await appendToTrail(tx, operator, { action: actions[act.kind], details, once: { key, requestHash, answer } }, now)
+    return commit(answer)
+  })
+}
+
+async function applyAct(tx: Tx, mailing: Mailing, act: AgencyAct, made: NewPassword | undefined, now: Instant): Promise<Done | NotDone> {
+  switch (act.kind) {
+    case 'add-agency': {
+      const { code, agency } = act
+      if (await agencyByCode(tx, code)) return { kind: 'code-taken' }
+      const { name, type } = agency
+      return done(await insertAgency(tx, { code, name, type, details: factsOf(agency) }, now), { code })
+    }
+    case 'change-agency':
+      return await changeAgency(tx, act, now)
+    case 'suspend':
+    case 'resume': {
+      const isSuspended = act.kind === 'suspend'
+      const { numUpdatedRows } = await tx
+        .updateTable('agency')
+        .set({ state: isSuspended ? 'suspended' : 'active', changed_at: now })
+        .where('id', '=', act.agencyId)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return { kind: 'not-found' }
+      if (isSuspended) await endSessions(tx, { agencyId: act.agencyId }, byOperator, now)
+      return done(act.agencyId, {})
+    }
+    case 'save-contract':
+      return await saveContract(tx, act, now)
+    case 'add-user': {
+      const { agencyId, username, name, role, languageId } = act
+      const agency = await tx.selectFrom('agency').where('id', '=', agencyId).select('id').executeTakeFirst()
+      if (!agency) return { kind: 'not-found' }
+      const userId = await insertTradeUser(tx, { agencyId, username, name, role, languageId }, now)
+      if (userId === undefined) return { kind: 'exists' }
+      if (!made) throw new Error('a new user has a password')
+      await mailPassword(tx, mailing, agencyId, { userId, made, kind: 'access-approved' }, now)
+      return done(agencyId, { user: userId, role })
+    }
+    case 'reset-password':
+    case 'disable-user':
+    case 'enable-user':
+      return await changeUser(tx, mailing, act, made, now)
+    case 'end-session': {
+      const found = await tx
+        .selectFrom('trade_session as session')
+        .innerJoin('trade_user as user', 'user.id', 'session.user_id')
+        .where('session.id', '=', act.sessionId)
+        .select(['user.id', 'user.agency_id'])
+        .executeTakeFirst()
+      if (!found) return { kind: 'not-found' }
+      await endSessions(tx, { sessionId: act.sessionId }, byOperator, now)
+      return done(found.agency_id, { user: found.id })
+    }
+  }
+}
+
+const done = (agencyId: number, facts: Done['facts']): Done => ({ kind: 'done', agencyId, facts })
+
+async function changeAgency(tx: Tx, act: Extract<AgencyAct, { kind: 'change-agency' }>, now: Instant): Promise<Done | NotDone> {
+  const { agencyId, changedAt, agency } = act
+  const found = await tx.selectFrom('agency').where('id', '=', agencyId).select('changed_at').$call(forUpdate(tx)).executeTakeFirst()
+  if (!found) return { kind: 'not-found' }
+  if (found.changed_at !== changedAt) return { kind: 'changed-meanwhile' }
+  await tx
+    .updateTable('agency')
+    .set({ name: agency.name, type: agency.type, details: toJson(factsOf(agency)), changed_at: now })
+    .where('id', '=', agencyId)
+    .execute()
+  return done(agencyId, {})
+}
+
+async function saveContract(tx: Tx, act: Extract<AgencyAct, { kind: 'save-contract' }>, now: Instant): Promise<Done | NotDone> {
+  const { agencyId, channelId, changedAt, terms } = act
+  // The agency's row first, so that two first contracts of one channel do not miss each other.
+  const agency = await tx.selectFrom('agency').where('id', '=', agencyId).select('id').$call(forUpdate(tx)).executeTakeFirst()
+  const channel = await tx.selectFrom('channel').where('id', '=', channelId).where('trade', '=', 1).select('id').executeTakeFirst()
+  if (!agency || !channel) return { kind: 'not-found' }
+  if ((await contractOf(tx, agencyId, channelId))?.changed_at !== changedAt) return { kind: 'changed-meanwhile' }
+  await writeContract(tx, agencyId, channelId, terms, now)
+  if (!terms.enabled) await endSessions(tx, { agencyId, channelId }, byOperator, now)
+  return done(agencyId, { channel: channelId, ...contractFacts(terms) })
+}
+
+/** The mail leads to the login of the first channel, by name, that the agency may sell. */
+async function mailPassword(
+  tx: Tx,
+  { secrets, hosts }: Mailing,
+  agencyId: number,
+  password: Omit<TemporaryPassword, 'host' | 'channelId'>,
+  now: Instant,
+): Promise<void> {
+  const channel = await tx
+    .selectFrom('agency_contract as contract')
+    .innerJoin('channel', 'channel.id', 'contract.channel_id')
+    .where('contract.agency_id', '=', agencyId)
+    .where('contract.enabled', '=', 1)
+    .select('channel.id')
+    .orderBy('channel.name')
+    .limit(1)
+    .executeTakeFirst()
+  const host = hosts.find(({ channelId }) => channelId === channel?.id)?.host
+  await giveTemporaryPassword(tx, secrets, { ...password, host, channelId: channel?.id }, now)
+}
+
+type UserAct = Extract<AgencyAct, { userId: number }>
+
+async function changeUser(
+  tx: Tx,
+  mailing: Mailing,
+  { kind, userId }: UserAct,
+  made: NewPassword | undefined,
+  now: Instant,
+): Promise<Done | NotDone> {
+  const user = await tx.selectFrom('trade_user').where('id', '=', userId).select('agency_id').$call(forUpdate(tx)).executeTakeFirst()
+  if (!user) return { kind: 'not-found' }
+  if (kind === 'reset-password') {
+    if (!made) throw new Error('a reset makes a password')
+    // Unlike a recovery, which anybody may ask for, it ends the own password too: it may be in the wrong hands.
+    await tx.updateTable('trade_user').set({ password_hash: '' }).where('id', '=', userId).execute()
+    await mailPassword(tx, mailing, user.agency_id, { userId, made, kind: 'temporary-password' }, now)
+  } else {
+    const state = kind === 'disable-user' ? 'disabled' : 'active'
+    await tx.updateTable('trade_user').set({ state, changed_at: now }).where('id', '=', userId).execute()
+  }
+  if (kind !== 'enable-user') await endSessions(tx, { userId }, byOperator, now)
+  return done(user.agency_id, { user: userId })
+}

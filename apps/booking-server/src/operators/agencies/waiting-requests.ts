@@ -1,0 +1,51 @@
+import type { WaitingRequest } from '@portico/contracts/operator/agencies'
+import type { AgencyDetails } from '../../db/schema.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader } from '../../db/types.ts'
+import { freeCodeFor } from './agency-rows.ts'
+import { tradeChannels } from './trade-channels.ts'
+
+const mostAtOnce = 100
+
+/** ADM-04: the requests that nobody has decided yet, the longest wait first, each with the agencies that it looks like. */
+export async function waitingRequests(db: Reader): Promise<WaitingRequest[]> {
+  const rows = await db.selectFrom('access_request').where('state', '=', 'waiting').orderBy('id').limit(mostAtOnce).selectAll().execute()
+  if (rows.length === 0) return []
+  const channels = new Map((await tradeChannels(db)).map((channel) => [channel.id, channel]))
+  const agencies = (await db.selectFrom('agency').select(['id', 'code', 'name', 'state', 'details']).orderBy('id').execute()).map(
+    (row) => ({
+      ...row,
+      numbers: numbersOf(fromJson('agency.details', row.details, row.id)),
+    }),
+  )
+  const contracts = await db.selectFrom('agency_contract').select(['agency_id', 'channel_id']).execute()
+  const sells = new Set(contracts.map(({ agency_id, channel_id }) => `${agency_id} ${channel_id}`))
+  const codes = new Set(agencies.map(({ code }) => code.toLowerCase()))
+  return rows.flatMap(({ id, channel_id, created_at, details }) => {
+    const channel = channels.get(channel_id)
+    if (!channel) return []
+    const agency = fromJson('access_request.details', details, id)
+    const numbers = numbersOf(agency)
+    const alike = agencies.flatMap((one) => {
+      const by = (['vat-number', 'iata'] as const).filter((kind) => numbers[kind] !== '' && numbers[kind] === one.numbers[kind])
+      const { code, name, state } = one
+      return by.length > 0 ? [{ id: one.id, code, name, state, by, hasContract: sells.has(`${one.id} ${channel_id}`) }] : []
+    })
+    return [{ id, channel, at: created_at, agency, alike, code: freeCodeFor(agency.name, codes) }]
+  })
+}
+
+export async function countOfWaiting(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('access_request')
+    .where('state', '=', 'waiting')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** As they are compared: people write them with blanks, points and hyphens, or without. */
+function numbersOf({ vatNumber, iata }: Pick<AgencyDetails, 'vatNumber' | 'iata'>) {
+  const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return { 'vat-number': plain(vatNumber), iata: plain(iata) }
+}

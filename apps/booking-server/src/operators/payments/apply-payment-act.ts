@@ -1,0 +1,68 @@
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { PaymentReport } from '@portico/domain/payment/attempt'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Tx } from '../../db/types.ts'
+import { type Attempt, attemptsOf } from '../../payments/attempts.ts'
+import type { Payments } from '../../payments/payments.ts'
+import { settleInTx } from '../../payments/settle-attempt.ts'
+import { wantOperation } from '../../payments/want-operations.ts'
+import type { Reservation } from '../../reservations/change-state.ts'
+import type { PaymentAct } from './plan-payment-act.ts'
+
+type ProviderAct = Exclude<PaymentAct, { kind: 'register-money' }>
+type Applied = { readonly operator: OperatorIdentity; readonly found: Reservation; readonly act: ProviderAct; readonly minor: number }
+
+/**
+ * Writes down what is wanted of the provider, by whom: it is called afterwards, and the ledger follows its answer. What a person found out counts as if
+ * the provider had said it.
+ */
+export async function applyPaymentAct(
+  tx: Tx,
+  payments: Payments | undefined,
+  { operator, found, act, minor }: Applied,
+  now: Instant,
+): Promise<void> {
+  const attempt = (await attemptsOf(tx, found.id)).find(({ id }) => id === act.attemptId)
+  if (!attempt || !payments) throw new Error(`attempt ${act.attemptId} of reservation ${found.id} is gone`)
+  switch (act.kind) {
+    case 'capture':
+    case 'refund':
+      await wantOperation(tx, attempt, { kind: act.kind, minor, person: operator.email }, now)
+      return
+    case 'release':
+      await wantOperation(tx, attempt, { kind: 'release', minor: 0, person: operator.email }, now)
+      return
+    case 'settle-review':
+      return await settleReview(tx, payments, attempt, act, now)
+  }
+}
+
+/** Wishes that were given up are over too: done where the person found them done. */
+async function settleReview(
+  tx: Tx,
+  payments: Payments,
+  attempt: Attempt,
+  { finding, minor }: Extract<ProviderAct, { kind: 'settle-review' }>,
+  now: Instant,
+): Promise<void> {
+  const doneKinds = finding === 'given-back' ? (['refund'] as const) : finding === 'paid' ? (['take', 'capture'] as const) : []
+  const givenUp = tx
+    .updateTable('payment_operation')
+    .where('attempt_id', '=', attempt.id)
+    .where('state', '=', 'unknown')
+    .where('next_at', 'is', null)
+  if (doneKinds.length > 0) await givenUp.where('kind', 'in', doneKinds).set({ state: 'done', changed_at: now }).execute()
+  await givenUp.set({ state: 'refused', changed_at: now }).execute()
+  const reports: readonly PaymentReport[] = {
+    paid: [{ capturedMinor: minor }],
+    'given-back': [{ refundedMinor: minor }],
+    'not-paid': [{ isEnded: true }],
+    'nothing-more': [],
+  }[finding]
+  if (reports.length > 0) await settleInTx(payments, tx, attempt, { reports }, now)
+  await tx
+    .updateTable('payment_attempt')
+    .set({ state: finding === 'not-paid' ? 'over' : 'done', check_at: null, changed_at: now })
+    .where('id', '=', attempt.id)
+    .execute()
+}

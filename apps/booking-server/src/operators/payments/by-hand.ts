@@ -1,0 +1,29 @@
+import type { Capabilities } from '@portico/payments/port'
+import { type Attempt, aimOf, factsOf } from '../../payments/attempts.ts'
+import { isGivenUp } from '../../payments/run-operations.ts'
+import { capturableOf, isUnderWay, type Operation, refundableOf } from '../../payments/want-operations.ts'
+
+/** At most so much; nothing less where the provider can only do the whole. */
+export type Most = { readonly minor: number; readonly isWhole: boolean }
+
+/** What a house may take, let go and give back by its own decision, and whether it has to say what became of an attempt. */
+export type ByHand = { readonly capture?: Most; readonly release?: Most; readonly refund?: Most; readonly isForPerson: boolean }
+
+/**
+ * A reserved amount is taken once, whole or in part, or let go, and not while something is on its way; money is given back up to what came and is not on its way
+ * back. Of what a person has to look at first, nothing. `can` is the provider's; without one nothing can be done.
+ */
+export function byHandOf(attempt: Attempt, operations: readonly Operation[], can: Capabilities | undefined): ByHand {
+  const own = operations.filter(({ attempt_id }) => attempt_id === attempt.id)
+  const isForPerson = attempt.state === 'review' || own.some(isGivenUp)
+  if (isForPerson || !can) return { isForPerson }
+  const isReserved = aimOf(attempt).kind === 'authorise' && factsOf(attempt).capturedMinor === 0 && !own.some(isUnderWay)
+  const reservedMinor = isReserved ? capturableOf(attempt, operations) : 0
+  const refundMinor = Math.max(0, refundableOf(attempt, operations))
+  return {
+    isForPerson,
+    ...(can.capture && reservedMinor > 0 && { capture: { minor: reservedMinor, isWhole: can.capture === 'whole' } }),
+    ...(can.release && reservedMinor > 0 && { release: { minor: reservedMinor, isWhole: true } }),
+    ...(can.refund && refundMinor > 0 && { refund: { minor: refundMinor, isWhole: can.refund === 'whole' } }),
+  }
+}

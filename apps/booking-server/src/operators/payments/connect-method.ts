@@ -1,0 +1,148 @@
+import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
+import {
+  type FieldProblem,
+  type MethodSwitched,
+  type SaveTerminal,
+  type SwitchMethod,
+  TerminalSaved,
+  type TerminalTested,
+  type TestTerminal,
+} from '@portico/contracts/operator/terminals'
+import type { PaymentProvider, TerminalField, TerminalMode } from '@portico/payments/port'
+import { toJson } from '../../db/json.ts'
+import { sha256 } from '../../db/random-codes.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
+import type { Payments } from '../../payments/payments.ts'
+import { replaceTerminal, terminalInUse } from '../../payments/terminals.ts'
+import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
+import { missingFor, modesOf, openSecrets, providerOfMethod, terminalOf } from './hotel-methods.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/**
+ * Connects a hotel's account at a provider, in the place of the one before, at most once per key. What was not typed of the secrets stays, in the same
+ * mode alone: a test's secrets never reach guests' money. The trail holds names of fields, and of no secret more than that. Undefined where the operator
+ * may not see the hotel.
+ */
+export async function saveTerminal(
+  payments: Payments,
+  operator: OperatorIdentity,
+  request: SaveTerminal,
+): Promise<TerminalSaved | undefined> {
+  const { hotelId, method, key, changedAt, mode } = request
+  if (!mayActAt(operator, hotelId)) return undefined
+  const settings = filledIn(request.settings)
+  const typed = filledIn(request.secrets)
+  const provider = providerOfMethod(payments, method, settings)
+  if (!provider || !modesOf(payments).includes(mode)) return { kind: 'refused' }
+  const requestHash = sha256(JSON.stringify([operator.email, hotelId, method, changedAt, mode, settings, Object.keys(typed)]))
+  const now = payments.now()
+  return await write(payments.db, [hotelId], async (tx): Promise<TransactionResult<TerminalSaved | undefined>> => {
+    await lockTrail(tx)
+    const earlier = await earlierAnswer(tx, key, requestHash)
+    if (earlier === 'key-used') return rollback({ kind: 'key-used' })
+    if (earlier) return rollback(TerminalSaved.parse(JSON.parse(earlier.answer)))
+    const before = await terminalOf(tx, hotelId, method)
+    if (before?.changed_at !== changedAt) return rollback({ kind: 'changed-meanwhile' })
+    const stored = before?.mode === mode ? openSecrets(payments, before) : {}
+    const secrets = { ...namedSecrets(provider, stored), ...typed }
+    const problems = problemsOf(provider, mode, settings, secrets)
+    if (problems.length > 0) return rollback({ kind: 'invalid', problems })
+    await replaceTerminal(tx, payments.secrets, { hotelId, method, mode, settings, secrets }, now)
+    const answer: TerminalSaved = { kind: 'saved' }
+    const details = { method, mode, secrets: Object.keys(typed).join(' ') }
+    await appendToTrail(tx, operator, { action: 'saved-terminal', hotelId, details, once: { key, requestHash, answer } }, now)
+    return commit(answer)
+  })
+}
+
+const filledIn = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/** What another dialect stored is not this one's. */
+function namedSecrets({ fields }: PaymentProvider, secrets: Values): Values {
+  return Object.fromEntries(fields.flatMap(({ name, isSecret }) => (isSecret && secrets[name] ? [[name, secrets[name]]] : [])))
+}
+
+type Problems = Extract<TerminalSaved, { kind: 'invalid' }>['problems']
+
+function problemsOf({ fields }: PaymentProvider, mode: TerminalMode, settings: Values, secrets: Values): Problems {
+  const isKnown = (name: string, isSecret: boolean) => fields.some((field) => field.name === name && field.isSecret === isSecret)
+  const unknown = [
+    ...Object.keys(settings).filter((name) => !isKnown(name, false)),
+    ...Object.keys(secrets).filter((name) => !isKnown(name, true)),
+  ]
+  return [
+    ...fields.flatMap((field) => {
+      const why = problemOf(field, mode, (field.isSecret ? secrets : settings)[field.name])
+      return why ? [{ field: field.name, why }] : []
+    }),
+    ...unknown.map((field) => ({ field, why: 'unknown' as const })),
+  ]
+}
+
+function problemOf(
+  { isOptional, pattern, patternIn, choices }: TerminalField,
+  mode: TerminalMode,
+  value: string | undefined,
+): FieldProblem | undefined {
+  if (value === undefined) return isOptional ? undefined : 'needed'
+  if ((pattern && !pattern.test(value)) || (choices && !choices.includes(value))) return 'malformed'
+  return patternIn?.[mode]?.test(value) === false ? 'other-mode' : undefined
+}
+
+/** Puts a method on the hotel's list, or takes it away: guests choose from that. Setting what is set changes nothing. */
+export async function switchMethod(
+  payments: Payments,
+  operator: OperatorIdentity,
+  { hotelId, method, isOn }: SwitchMethod,
+): Promise<MethodSwitched | undefined> {
+  if (!mayActAt(operator, hotelId)) return undefined
+  const now = payments.now()
+  return await write(payments.db, [hotelId], async (tx): Promise<TransactionResult<MethodSwitched | undefined>> => {
+    await lockTrail(tx)
+    const hotel = await tx.selectFrom('hotel').where('id', '=', hotelId).select(['id', 'settings']).executeTakeFirst()
+    if (!hotel) return rollback(undefined)
+    const settings = fromJson('hotel.settings', hotel.settings, hotelId)
+    const terminal = await terminalOf(tx, hotelId, method)
+    if (isOn && missingFor(payments, settings, method, terminal)) return rollback({ kind: 'refused' })
+    const others = settings.paymentMethods.filter((one) => one !== method)
+    if (!isOn && others.length === 0) return rollback({ kind: 'last-one' })
+    if (isOn === settings.paymentMethods.includes(method)) return rollback({ kind: 'switched' })
+    const paymentMethods = isOn ? [...others, method] : others
+    await tx
+      .updateTable('hotel')
+      .set({ settings: toJson({ ...settings, paymentMethods }) })
+      .where('id', '=', hotelId)
+      .execute()
+    await appendToTrail(tx, operator, { action: 'switched-method', hotelId, details: { method, isOn } }, now)
+    return commit({ kind: 'switched' })
+  })
+}
+
+/** Has the provider say whether it knows the stored account. Only that it was done, and how it ended, is written down. */
+export async function testTerminal(
+  payments: Payments,
+  operator: OperatorIdentity,
+  { hotelId, method }: TestTerminal,
+): Promise<TerminalTested | undefined> {
+  if (!mayActAt(operator, hotelId)) return undefined
+  const found = await terminalInUse(payments, payments.db.reader, hotelId, method)
+  if (!found?.provider.test) return { kind: 'refused' }
+  const { isRight, answer } = await found.provider.test(found.terminal)
+  const now = payments.now()
+  await write(payments.db, [], async (tx) => {
+    await lockTrail(tx)
+    const details = { method, mode: found.terminal.mode, isRight }
+    await appendToTrail(tx, operator, { action: 'tested-terminal', hotelId, details }, now)
+    return commit(undefined)
+  })
+  return { kind: 'tested', isRight, answer: withoutSecrets(answer, found.terminal.secrets) }
+}
+
+/** A provider may repeat what it was sent. */
+function withoutSecrets(answer: string, secrets: Values): string {
+  return Object.values(secrets)
+    .filter((secret) => secret.length > 3)
+    .reduce((text, secret) => text.replaceAll(secret, '…'), answer)
+}

@@ -1,0 +1,124 @@
+import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
+import {
+  type HotelMethod,
+  type HotelMethods,
+  type MethodStatus,
+  type TerminalField,
+  terminalModes,
+} from '@portico/contracts/operator/terminals'
+import { textOf } from '@portico/contracts/scope/languages'
+import { hotelMethodIds, type PaymentMethodId, paymentMethods } from '@portico/domain/payment/payment-methods'
+import type { PaymentProvider } from '@portico/payments/port'
+import type { Selectable } from 'kysely'
+import type { HotelSettings, Tables } from '../../db/schema.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader, Tx } from '../../db/types.ts'
+import type { Payments } from '../../payments/payments.ts'
+
+export type StoredTerminal = Selectable<Tables['payment_terminal']>
+
+/** PAY-01, PAY-02, PAY-23: the nineteen ways to pay as they stand at a hotel, without a secret; undefined where the operator may not see it. */
+export async function hotelMethodsOf(payments: Payments, operator: OperatorIdentity, hotelId: number): Promise<HotelMethods | undefined> {
+  const db = payments.db.reader
+  if (!mayActAt(operator, hotelId)) return undefined
+  const hotel = await db.selectFrom('hotel').where('id', '=', hotelId).select(['id', 'content', 'settings']).executeTakeFirst()
+  if (!hotel) return undefined
+  const settings = fromJson('hotel.settings', hotel.settings, hotelId)
+  const rows = await db.selectFrom('payment_terminal').where('hotel_id', '=', hotelId).where('enabled', '=', 1).selectAll().execute()
+  const terminals = new Map(rows.map((row) => [row.method, row]))
+  return {
+    hotelName: textOf(fromJson('hotel.content', hotel.content, hotelId), 'en').name,
+    methods: hotelMethodIds.map((method) => presentMethod(payments, settings, method, terminals.get(method))),
+  }
+}
+
+function presentMethod(payments: Payments, settings: HotelSettings, method: PaymentMethodId, row: StoredTerminal | undefined): HotelMethod {
+  const stored = row ? fromJson('payment_terminal.settings', row.settings, row.id) : {}
+  const provider = providerOfMethod(payments, method, stored)
+  return {
+    method,
+    status: statusOf(payments, settings, method, row),
+    place: settings.paymentMethods.indexOf(method) + 1 || undefined,
+    fields: provider ? fieldsOf(provider) : [],
+    modes: provider ? modesOf(payments) : [],
+    hasTest: provider?.test !== undefined,
+    ...(row && {
+      terminal: {
+        mode: row.mode,
+        settings: stored,
+        secrets: provider ? secretsThere(payments, provider, row) : [],
+        messageUrl: `${payments.webUrl}/payment-messages/${row.inbox}`,
+        changedAt: row.changed_at,
+      },
+    }),
+  }
+}
+
+/** Who speaks for a method that a hotel can connect: none for those without a wire, which are never offered. */
+export function providerOfMethod(
+  payments: Payments,
+  method: PaymentMethodId,
+  settings: Readonly<Record<string, string>>,
+): PaymentProvider | undefined {
+  return paymentMethods[method] === 'provider' ? payments.providerOf(method, settings) : undefined
+}
+
+/** A simulation is for demonstrations: no server offers it but one that has it. */
+export function modesOf({ simulates }: Payments): HotelMethod['modes'] {
+  return terminalModes.filter((mode) => simulates || mode !== 'simulation')
+}
+
+export function fieldsOf({ fields }: PaymentProvider): TerminalField[] {
+  return fields.map(({ name, label, isSecret, isOptional, isLong, pattern, choices }) => ({
+    ...{ name, label, isSecret, isOptional: isOptional === true, isLong: isLong === true, pattern: pattern?.source },
+    choices: choices && [...choices],
+  }))
+}
+
+/** The names of the secrets that there are. */
+function secretsThere(payments: Payments, { fields }: PaymentProvider, row: StoredTerminal): string[] {
+  const secrets = openSecrets(payments, row)
+  return fields.flatMap(({ name, isSecret }) => (isSecret && secrets[name] ? [name] : []))
+}
+
+export function openSecrets({ secrets }: Pick<Payments, 'secrets'>, row: StoredTerminal): Readonly<Record<string, string>> {
+  return JSON.parse(secrets.open('terminal', row.secrets)) as Record<string, string>
+}
+
+/** What a hotel has to have before it can offer a method, if anything is missing. */
+export function missingFor(
+  { simulates }: Pick<Payments, 'simulates'>,
+  { bank }: Pick<HotelSettings, 'bank'>,
+  method: PaymentMethodId,
+  terminal: Pick<StoredTerminal, 'mode'> | undefined,
+): Exclude<MethodStatus, 'offered' | 'not-offered'> | undefined {
+  switch (paymentMethods[method]) {
+    case 'papers':
+      return 'needs-papers'
+    case 'house':
+      return 'by-hand'
+    case 'transfer':
+      return bank ? undefined : 'needs-account'
+    case 'provider':
+      if (!terminal) return 'needs-terminal'
+      return terminal.mode === 'simulation' && !simulates ? 'no-simulation' : undefined
+    case 'hotel':
+    case 'link':
+      return undefined
+  }
+}
+
+function statusOf(payments: Payments, settings: HotelSettings, method: PaymentMethodId, row: StoredTerminal | undefined): MethodStatus {
+  return missingFor(payments, settings, method, row) ?? (settings.paymentMethods.includes(method) ? 'offered' : 'not-offered')
+}
+
+/** The terminal in use of a method. */
+export async function terminalOf(db: Reader | Tx, hotelId: number, method: PaymentMethodId): Promise<StoredTerminal | undefined> {
+  return await db
+    .selectFrom('payment_terminal')
+    .where('hotel_id', '=', hotelId)
+    .where('method', '=', method)
+    .where('enabled', '=', 1)
+    .selectAll()
+    .executeTakeFirst()
+}

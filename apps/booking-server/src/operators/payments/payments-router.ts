@@ -1,0 +1,79 @@
+import { PaymentDay, PaymentDayRequest, WaitingPayment } from '@portico/contracts/operator/payments'
+import {
+  HotelMethods,
+  MethodSwitched,
+  SaveTerminal,
+  SwitchMethod,
+  TerminalField,
+  TerminalFieldsRequest,
+  TerminalSaved,
+  TerminalTested,
+  TestTerminal,
+} from '@portico/contracts/operator/terminals'
+import { Id } from '@portico/contracts/shapes'
+import { TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import { everyRole, existing, ownersOnly, record, trpc } from '../procedures.ts'
+import { saveTerminal, switchMethod, testTerminal } from './connect-method.ts'
+import { fieldsOf, hotelMethodsOf, providerOfMethod } from './hotel-methods.ts'
+import { paymentDayOf } from './payment-day.ts'
+import { waitingPaymentsOf } from './waiting-payments.ts'
+
+/** Owners, at a server that takes payments. */
+const paidOwners = ownersOnly.use(({ ctx, next }) => {
+  if (!ctx.payments) throw new TRPCError({ code: 'NOT_FOUND', message: 'This server takes no payments at providers.' })
+  return next({ ctx: { payments: ctx.payments } })
+})
+
+const OfHotel = z.strictObject({ hotelId: Id })
+
+/** How a hotel is paid, for its owners alone; and the money that came, for everybody who works with its reservations. */
+export const paymentsRouter = trpc.router({
+  methods: paidOwners
+    .input(OfHotel)
+    .output(HotelMethods)
+    .mutation(async ({ ctx: { payments, operator }, input }) => existing(await hotelMethodsOf(payments, operator, input.hotelId))),
+
+  fields: paidOwners
+    .input(TerminalFieldsRequest)
+    .output(z.array(TerminalField))
+    .mutation(({ ctx: { payments }, input: { method, settings } }) => {
+      const provider = providerOfMethod(payments, method, settings)
+      return provider ? fieldsOf(provider) : []
+    }),
+
+  saveTerminal: paidOwners
+    .input(SaveTerminal)
+    .output(TerminalSaved)
+    .mutation(async ({ ctx: { payments, operator }, input }) => existing(await saveTerminal(payments, operator, input))),
+
+  switchMethod: paidOwners
+    .input(SwitchMethod)
+    .output(MethodSwitched)
+    .mutation(async ({ ctx: { payments, operator }, input }) => existing(await switchMethod(payments, operator, input))),
+
+  testTerminal: paidOwners
+    .input(TestTerminal)
+    .output(TerminalTested)
+    .mutation(async ({ ctx: { payments, operator }, input }) => existing(await testTerminal(payments, operator, input))),
+
+  /** `asFile`: it leaves as a file, which the trail says. */
+  day: everyRole
+    .input(PaymentDayRequest.extend({ asFile: z.boolean() }))
+    .output(PaymentDay)
+    .mutation(async ({ ctx, input: { asFile, ...input } }) => {
+      const found = existing(await paymentDayOf(ctx.db.reader, ctx.operator, input))
+      const details = { day: input.day, payments: found.lines.length }
+      await record(ctx, { action: asFile ? 'exported' : 'viewed-payments', hotelId: input.hotelId, details })
+      return found
+    }),
+
+  waiting: everyRole
+    .input(OfHotel)
+    .output(z.array(WaitingPayment))
+    .mutation(async ({ ctx, input: { hotelId } }) => {
+      const found = existing(await waitingPaymentsOf(ctx.db.reader, ctx.operator, hotelId, ctx.now()))
+      if (found.length > 0) await record(ctx, { action: 'viewed-payments', hotelId, details: { waiting: found.length } })
+      return found
+    }),
+})

@@ -1,0 +1,145 @@
+import type { NotPossible, ReservationAct } from '@portico/contracts/operator/reservation-act'
+import { balanceOf, bookedOf, type FolioEvents } from '@portico/domain/payment/folio'
+import { paymentMethods } from '@portico/domain/payment/payment-methods'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { entryOf } from '../../db/folio-rows.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader, Tx } from '../../db/types.ts'
+import { type Attempt, attemptsOf, factsOf } from '../../payments/attempts.ts'
+import { openLinesOf } from '../../payments/links/open-lines.ts'
+import { awaitingPayment } from '../../payments/pay-by.ts'
+import type { Payments } from '../../payments/payments.ts'
+import { isUnderWay, operationsOf } from '../../payments/want-operations.ts'
+import { loadFolio } from '../../reservations/append-to-folio.ts'
+import type { Reservation, ReservationStatus } from '../../reservations/change-state.ts'
+import { transferMinorOf } from '../../reservations/payment-terms.ts'
+import { awaitingTransfer } from '../../reservations/transfers.ts'
+import { byHandOf } from './by-hand.ts'
+
+export type PaymentAct = Extract<ReservationAct, { kind: 'register-money' | 'capture' | 'release' | 'refund' | 'settle-review' }>
+type Settlement = Extract<PaymentAct, { kind: 'settle-review' }>
+
+/** The money of an act, what the ledger has after it, and where it puts the reservation, if anywhere else. */
+export type PlannedPayment = {
+  readonly kind: 'planned'
+  readonly amountMinor: number
+  readonly events: FolioEvents
+  readonly becomes?: ReservationStatus
+}
+type Impossible = { readonly kind: 'impossible'; readonly why: NotPossible }
+const impossible = (why: NotPossible): Impossible => ({ kind: 'impossible', why })
+
+/**
+ * What an act with money would do. What a provider has to do is shown as if it had been done: the ledger itself is written when the provider has answered.
+ */
+export async function planPaymentAct(
+  db: Reader | Tx,
+  payments: Pick<Payments, 'providerOf'> | undefined,
+  found: Reservation,
+  act: PaymentAct,
+  today: CalendarDate,
+): Promise<PlannedPayment | Impossible> {
+  if (act.kind === 'register-money') return await planRegistered(db, found, act, today)
+  const attempt = (await attemptsOf(db, found.id)).find(({ id }) => id === act.attemptId)
+  if (!attempt) return impossible('no-attempt')
+  const operations = await operationsOf(db, found.id)
+  const may = byHandOf(attempt, operations, await capabilitiesOf(db, payments, attempt))
+  if (act.kind === 'settle-review') return may.isForPerson ? await planSettled(db, found, attempt, act) : impossible('not-in-review')
+  const most = may[act.kind]
+  if (!most) {
+    const isOnItsWay = operations.some((one) => one.attempt_id === attempt.id && isUnderWay(one))
+    return impossible(isOnItsWay ? 'under-way' : 'not-at-provider')
+  }
+  const minor = act.kind === 'release' ? most.minor : act.minor
+  if (minor > most.minor || (most.isWhole && minor !== most.minor)) return impossible('too-much')
+  const moved = { minor, method: attempt.method, item: attempt.reference }
+  switch (act.kind) {
+    case 'capture':
+      return { kind: 'planned', amountMinor: minor, events: { payment: moved } }
+    case 'refund':
+      return { kind: 'planned', amountMinor: minor, events: { refund: moved } }
+    case 'release':
+      return { kind: 'planned', amountMinor: minor, events: {} }
+  }
+}
+
+async function capabilitiesOf(db: Reader | Tx, payments: Pick<Payments, 'providerOf'> | undefined, { method, terminal_id }: Attempt) {
+  const terminal = await db.selectFrom('payment_terminal').where('id', '=', terminal_id).select('settings').executeTakeFirstOrThrow()
+  return payments?.providerOf(method, fromJson('payment_terminal.settings', terminal.settings, terminal_id))?.can
+}
+
+/**
+ * Money that the house has in its hands, up to what the guest owes. A guest who waits for a payment or a transfer is confirmed by it; less than is
+ * awaited is not written down, so that no reservation with money ends unpaid.
+ */
+async function planRegistered(
+  db: Reader | Tx,
+  found: Reservation,
+  { minor, method }: Extract<PaymentAct, { kind: 'register-money' }>,
+  today: CalendarDate,
+): Promise<PlannedPayment | Impossible> {
+  const isAwaited = isAt(found, awaitingPayment) || isAt(found, awaitingTransfer)
+  if (found.state === 'pending' && !isAwaited) return impossible('not-confirmed')
+  if (paymentMethods[method] === 'link') return impossible('not-at-provider')
+  const entries = (await loadFolio(db, found.id)).map(entryOf)
+  const owedMinor = balanceOf(entries)
+  if (owedMinor <= 0) return impossible('nothing-due')
+  if (minor > owedMinor) return impossible('too-much')
+  const planned = { kind: 'planned', amountMinor: minor, events: { payment: { minor, method } } } as const
+  if (!isAwaited) return planned
+  // Who has paid all owes no guarantee either.
+  const isEnough = minor === owedMinor || minor >= (await awaitedMinor(db, found, today))
+  return isEnough ? { ...planned, becomes: { state: 'confirmed', reason: 'paid' } } : impossible('not-enough')
+}
+
+/** What a guest at the desk has to pay now: what has fallen due, or what the reservation waits for; all that is owed where that is nothing, and from arrival on. */
+export async function dueAtHotelNow(db: Reader | Tx, found: Reservation, today: CalendarDate): Promise<number> {
+  const owedMinor = Math.max(0, balanceOf((await loadFolio(db, found.id)).map(entryOf)))
+  const { arrival } = fromJson('reservation.locked', found.locked, found.id).stay
+  const dueMinor = arrival <= today ? owedMinor : await awaitedMinor(db, found, today)
+  return dueMinor > 0 ? Math.min(owedMinor, dueMinor) : owedMinor
+}
+
+const isAt = ({ state, reason }: Reservation, place: ReservationStatus) => state === place.state && reason === place.reason
+
+/** How much confirms a reservation that waits; a guarantee that is wanted now is replaced by nothing but all of the money. */
+async function awaitedMinor(db: Reader | Tx, found: Reservation, today: CalendarDate): Promise<number> {
+  if (isAt(found, awaitingTransfer)) return transferMinorOf(fromJson('reservation.locked', found.locked, found.id))
+  const due = (await openLinesOf(db, found)).filter(({ on }) => on <= today)
+  if (due.some(({ purpose }) => purpose !== 'pay')) return Number.POSITIVE_INFINITY
+  return due.reduce((sum, { minor }) => sum + minor, 0)
+}
+
+/**
+ * What a person found out about an attempt. Facts are only added: less than was reported cannot be found. What comes of it is decided as if the provider
+ * had said so.
+ */
+async function planSettled(
+  db: Reader | Tx,
+  found: Reservation,
+  attempt: Attempt,
+  { finding, minor }: Settlement,
+): Promise<PlannedPayment | Impossible> {
+  const { capturedMinor, refundedMinor } = factsOf(attempt)
+  const booked = bookedOf((await loadFolio(db, found.id)).map(entryOf), attempt.reference)
+  const name = { method: attempt.method, item: attempt.reference }
+  const nothing = { kind: 'planned', amountMinor: 0, events: {} } as const
+  switch (finding) {
+    case 'paid': {
+      if (minor === 0 || minor < capturedMinor || minor > attempt.minor) return impossible('too-much')
+      const newMinor = minor - booked.capturedMinor
+      const isAwaited = isAt(found, awaitingPayment) && minor >= attempt.minor
+      const becomes = isAwaited ? { becomes: { state: 'confirmed', reason: 'paid' } as const } : {}
+      return newMinor > 0 ? { ...nothing, amountMinor: newMinor, events: { payment: { minor: newMinor, ...name } }, ...becomes } : nothing
+    }
+    case 'given-back': {
+      if (minor === 0 || minor < refundedMinor || minor > capturedMinor) return impossible('too-much')
+      const newMinor = minor - booked.refundedMinor
+      return newMinor > 0 ? { ...nothing, amountMinor: newMinor, events: { refund: { minor: newMinor, ...name } } } : nothing
+    }
+    case 'not-paid':
+      return capturedMinor > 0 ? impossible('too-much') : nothing
+    case 'nothing-more':
+      return nothing
+  }
+}

@@ -1,0 +1,91 @@
+import type { OperatedAttempt, OperatedLink } from '@portico/contracts/operator/payments'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
+import { unusedMomentOf } from '@portico/domain/payment/due-lines'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../db/schema.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader } from '../../db/types.ts'
+import { cardOf, factsOf } from '../../payments/attempts.ts'
+import type { Payments } from '../../payments/payments.ts'
+import { operationsOf } from '../../payments/want-operations.ts'
+import { byHandOf, type Most } from './by-hand.ts'
+
+/** Each try to pay, what was said of it, what is on its way, and what the house may do with it now. */
+export async function presentAttempts(
+  db: Reader,
+  payments: Pick<Payments, 'providerOf' | 'secrets'> | undefined,
+  reservationId: number,
+  currency: CurrencyCode,
+): Promise<OperatedAttempt[]> {
+  const rows = await db
+    .selectFrom('payment_attempt as attempt')
+    .innerJoin('payment_terminal as terminal', 'terminal.id', 'attempt.terminal_id')
+    .where('attempt.reservation_id', '=', reservationId)
+    .selectAll('attempt')
+    .select(['terminal.mode', 'terminal.settings'])
+    .orderBy('attempt.id')
+    .execute()
+  const operations = rows.length === 0 ? [] : await operationsOf(db, reservationId)
+  const amountOf = (minor: number) => money(minor, currency)
+  const mostOf = (most: Most | undefined) => most && { amount: amountOf(most.minor), isWhole: most.isWhole }
+  return rows.map((row): OperatedAttempt => {
+    const facts = factsOf(row)
+    const can = payments?.providerOf(row.method, fromJson('payment_terminal.settings', row.settings, row.terminal_id))?.can
+    const may = byHandOf(row, operations, can)
+    return {
+      ...{ id: row.id, method: row.method, mode: row.mode, aim: row.aim, state: row.state, reference: row.reference },
+      at: row.created_at,
+      on: row.due_on ?? undefined,
+      amount: money(row.minor, row.currency),
+      reserved: amountOf(facts.authorisedMinor),
+      captured: amountOf(facts.capturedMinor),
+      refunded: amountOf(facts.refundedMinor),
+      isReleased: facts.isVoided,
+      isDisputed: facts.isDisputed,
+      hasCard: facts.isTokenised,
+      lastFour: payments && cardOf(payments.secrets, row)?.lastFour,
+      decline: facts.decline,
+      reservedUntil: row.authorised_until ?? undefined,
+      operations: operations
+        .filter(({ attempt_id }) => attempt_id === row.id)
+        .map(({ kind, minor, state, created_at, person }) => ({
+          ...{ kind, state, at: created_at, amount: amountOf(minor), by: person ?? undefined },
+        })),
+      mayCapture: mostOf(may.capture),
+      mayRelease: may.release !== undefined,
+      mayRefund: mostOf(may.refund),
+      isForPerson: may.isForPerson,
+    }
+  })
+}
+
+/** The links that were mailed, the last one first. */
+export async function presentLinks(db: Reader, reservationId: number, timeZone: string, now: Instant): Promise<OperatedLink[]> {
+  const rows = await db
+    .selectFrom('payment_link')
+    .where('reservation_id', '=', reservationId)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    on: row.due_on ?? undefined,
+    state: linkStateOf(row, timeZone, now),
+  }))
+}
+
+type StoredLink = Pick<Selectable<Tables['payment_link']>, 'due_on' | 'created_at' | 'expires_at' | 'used_at'>
+
+/** PAY-18: a link is unused once its end has come, or the moment after its day at which the house gets a mail that nothing came; one that was mailed later is open. */
+export function linkStateOf(
+  { due_on, created_at, expires_at, used_at }: StoredLink,
+  timeZone: string,
+  now: Instant,
+): OperatedLink['state'] {
+  if (used_at !== null) return 'used'
+  const late = due_on === null ? expires_at : unusedMomentOf({ on: due_on }, timeZone)
+  return expires_at <= now || (late <= now && created_at < late) ? 'unused' : 'open'
+}

@@ -1,0 +1,30 @@
+import { textOf } from '@portico/contracts/scope/languages'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader } from '../db/types.ts'
+import type { Reservation } from '../reservations/change-state.ts'
+
+const names = {
+  report: 'Questions after the stay',
+  marketing: 'News and offers',
+  profile: 'Suggestions from earlier stays',
+} as const
+
+/** What the guest was asked to agree to, beside what every booking needs, by name. */
+export async function presentConsents(
+  db: Reader,
+  { id, consents }: Pick<Reservation, 'id' | 'consents'>,
+  language: 'en',
+): Promise<{ readonly name: string; readonly isAccepted: boolean }[]> {
+  const { custom, ...common } = fromJson('reservation.consents', consents, id)
+  const agreed = (['report', 'marketing', 'profile'] as const).map((kind) => ({ name: names[kind], isAccepted: common[kind] }))
+  const ids = custom.map(({ cpId }) => cpId)
+  const rows = ids.length === 0 ? [] : await db.selectFrom('custom_policy').where('id', 'in', ids).select(['id', 'content']).execute()
+  const titles = new Map(rows.map((row) => [row.id, titleOf(textOf(fromJson('custom_policy.content', row.content, row.id), language))]))
+  const own = custom.map(({ cpId, accepted }) => ({ name: titles.get(cpId) ?? `Policy ${cpId}, which is no more`, isAccepted: accepted }))
+  return [...agreed, ...own]
+}
+
+/** Without a title the text is what was agreed to. */
+function titleOf({ title, text }: { readonly title: string; readonly text: string }): string {
+  return title === '' ? text : title
+}

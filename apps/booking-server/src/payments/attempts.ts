@@ -1,0 +1,57 @@
+import type { PaymentAim, PaymentFacts } from '@portico/domain/payment/attempt'
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import type { KnownAttempt, NextStep, ProviderReport, References } from '@portico/payments/port'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../db/schema.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader, Tx } from '../db/types.ts'
+import type { SecretBox } from './secrets.ts'
+
+export type Attempt = Selectable<Tables['payment_attempt']>
+export type Card = NonNullable<ProviderReport['card']>
+
+export function aimOf({ aim, minor, currency }: Pick<Attempt, 'aim' | 'minor' | 'currency'>): PaymentAim {
+  return { kind: aim, minor, currency }
+}
+
+export function factsOf({ id, facts }: Pick<Attempt, 'id' | 'facts'>): PaymentFacts {
+  return { ...fromJson('payment_attempt.facts', facts, id), decline: fromJson('payment_attempt.facts', facts, id).decline }
+}
+
+// Sealed columns. Each has a purpose of its own, so that one is never opened in the place of another.
+export const refsOf = (box: SecretBox, { refs }: Attempt) => JSON.parse(box.open('references', refs)) as References
+export const sealRefs = (box: SecretBox, refs: References) => box.seal('references', JSON.stringify(refs))
+export const nextOf = (box: SecretBox, { next }: Attempt) => (next === null ? undefined : (JSON.parse(box.open('next', next)) as NextStep))
+export const sealNext = (box: SecretBox, next: NextStep) => box.seal('next', JSON.stringify(next))
+export const cardOf = (box: SecretBox, { card }: Attempt) => (card === null ? undefined : (JSON.parse(box.open('card', card)) as Card))
+export const sealCard = (box: SecretBox, card: Card) => box.seal('card', JSON.stringify(card))
+
+/** As later calls to the provider need it. */
+export function knownAttemptOf(box: SecretBox, attempt: Attempt): KnownAttempt {
+  const token = cardOf(box, attempt)?.token
+  return { reference: attempt.reference, aim: aimOf(attempt), refs: refsOf(box, attempt), ...(token !== undefined && { token }) }
+}
+
+export async function findAttempt(db: Reader | Tx, id: number): Promise<Attempt | undefined> {
+  return await db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** All of a reservation, the oldest first. */
+export async function attemptsOf(db: Reader | Tx, reservationId: number): Promise<Attempt[]> {
+  return await db.selectFrom('payment_attempt').selectAll().where('reservation_id', '=', reservationId).orderBy('id').execute()
+}
+
+/** How long after the end of a provider's page what was begun on it may still come. */
+export const graceMinutes = 5
+
+/** After no answer, or none that decides: then again and again, and at last hourly. */
+const pausesSeconds = [5, 15, 60, 5 * 60, 30 * 60]
+const hour = 3_600
+const mostChecks = pausesSeconds.length + 24
+
+/** When to look next after so many times; undefined once a day has gone by and it is a person's. */
+export function nextCheckAt(checks: number, now: Instant): Instant | undefined {
+  if (checks >= mostChecks) return undefined
+  return instantAfter(now, { seconds: pausesSeconds[checks] ?? hour })
+}

@@ -1,0 +1,66 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { commit, write } from '../db/write.ts'
+import { type Attempt, findAttempt, knownAttemptOf, nextCheckAt } from './attempts.ts'
+import type { Payments } from './payments.ts'
+import { runOperation } from './run-operations.ts'
+import { type AttemptNews, newsOfReport, type Settled, settleAttempt } from './settle-attempt.ts'
+import { loadTerminal } from './terminals.ts'
+
+const atOnce = 20
+
+/** Looks after every attempt whose time has come; how many. One that fails stands in nobody's way. */
+export async function checkAttempts(payments: Payments, now: Instant, isStopping: () => boolean = () => false): Promise<number> {
+  const due = await payments.db.reader
+    .selectFrom('payment_attempt')
+    .where('check_at', '<=', now)
+    .select(['id', 'checks'])
+    .orderBy('check_at')
+    .limit(atOnce)
+    .execute()
+  const failures: unknown[] = []
+  for (const { id, checks } of due) {
+    if (isStopping()) break
+    try {
+      await checkAttempt(payments, id, now)
+    } catch (cause) {
+      await putOff(payments, id, checks, now)
+      failures.push(new Error(`payment attempt ${id} could not be looked at`, { cause }))
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payment attempts could not be looked at`)
+  return due.length
+}
+
+/** What cannot be looked at, by a fault of ours, is looked at again after growing pauses; after a day it is a person's. */
+function putOff({ db }: Payments, id: number, checks: number, now: Instant): Promise<void> {
+  const next = nextCheckAt(checks, now)
+  const changed = next === undefined ? ({ state: 'review', check_at: null } as const) : { check_at: next, checks: checks + 1 }
+  return write(db, [], async (tx) => {
+    await tx
+      .updateTable('payment_attempt')
+      .set({ ...changed, changed_at: now })
+      .where('id', '=', id)
+      .execute()
+    return commit(undefined)
+  })
+}
+
+/** What the provider says of an attempt now, added to it; what the guest has agreed to there is taken at once. `isFresh`: something has happened to it. */
+export async function checkAttempt(payments: Payments, id: number, now: Instant, isFresh = false): Promise<Settled | undefined> {
+  const attempt = await findAttempt(payments.db.reader, id)
+  if (!attempt) return undefined
+  const settled = await settleAttempt(payments, id, { ...(await newsOf(payments, attempt)), isFresh }, now)
+  if (settled?.takeId !== undefined) await runOperation(payments, settled.takeId, now)
+  return settled
+}
+
+async function newsOf(payments: Payments, attempt: Attempt): Promise<AttemptNews> {
+  const open = await loadTerminal(payments, attempt.terminal_id)
+  if (!open) return { isSilent: true }
+  // Of what cannot be known by a query, time alone decides.
+  if (!open.provider.can.query) return { reports: [{}] }
+  const result = await open.provider.query(open.terminal, knownAttemptOf(payments.secrets, attempt))
+  if (result.kind === 'known') return newsOfReport(result)
+  // Nobody was sent to a page that we do not know: it brings nothing.
+  return attempt.state === 'writing' ? { reports: [{}] } : { isSilent: true }
+}

@@ -1,0 +1,17 @@
+import { type DueLine, dueLinesOf } from '@portico/domain/payment/due-lines'
+import { guaranteesOf } from '@portico/domain/payment/payment-schedule'
+import { entryOf } from '../../db/folio-rows.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader, Tx } from '../../db/types.ts'
+import { loadFolio } from '../../reservations/append-to-folio.ts'
+import type { Reservation } from '../../reservations/change-state.ts'
+import { awaitingPayment } from '../pay-by.ts'
+import { givenGuaranteesOf } from '../pending-payment.ts'
+
+/** What a reservation still asks of its guest, by day; nothing where it has ended, or waits for something else. */
+export async function openLinesOf(db: Reader | Tx, reservation: Reservation): Promise<DueLine[]> {
+  const { id, state, reason, locked } = reservation
+  if (state === 'cancelled' || (state === 'pending' && reason !== awaitingPayment.reason)) return []
+  const entries = (await loadFolio(db, id)).map(entryOf)
+  return dueLinesOf(entries, guaranteesOf(fromJson('reservation.locked', locked, id)), await givenGuaranteesOf(db, id))
+}

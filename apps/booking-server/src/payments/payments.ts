@@ -1,0 +1,47 @@
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import type { Instant } from '@portico/domain/time/deadline'
+import { providerOf } from '@portico/payments/adapters/providers'
+import type { PaymentProvider, ProviderDeps } from '@portico/payments/port'
+import type { Db } from '../db/types.ts'
+import { type SecretBox, secretBox } from './secrets.ts'
+
+/** What paying needs: where money is written down, what providers are called by, where guests and messages come back to. */
+export type Payments = {
+  readonly db: Db
+  readonly now: () => Instant
+  readonly secrets: SecretBox
+  /** Undefined where no wire of this method is known. */
+  readonly providerOf: (method: PaymentMethodId, settings: Readonly<Record<string, string>>) => PaymentProvider | undefined
+  /** Scheme and port of the guests' web. */
+  readonly webUrl: string
+  /** Whether terminals in simulation may be used. */
+  readonly simulates: boolean
+}
+
+export type PaymentOptions = {
+  /** Where simulated providers answer, a path for each wire: for demonstrations and tests alone. */
+  readonly simulators?: string | undefined
+  /** Instead of the key file below home, where several servers share a database. */
+  readonly secretsKey?: string | undefined
+  /** Instead of the network. */
+  readonly fetch?: typeof fetch
+}
+
+export function paymentsOf(
+  world: Pick<Payments, 'db' | 'now' | 'webUrl'>,
+  home: string,
+  { simulators, secretsKey, fetch: call = fetch }: PaymentOptions = {},
+): Payments {
+  const deps: ProviderDeps = {
+    fetch: call,
+    now: () => new Date(world.now()),
+    uuid: () => crypto.randomUUID(),
+    simulationOf: (wire) => (simulators === undefined ? undefined : `${simulators}/${wire}`),
+  }
+  return {
+    ...world,
+    secrets: secretBox(home, secretsKey),
+    providerOf: (method, settings) => providerOf(method, settings)?.(deps),
+    simulates: simulators !== undefined,
+  }
+}

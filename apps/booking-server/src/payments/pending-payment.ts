@@ -1,0 +1,117 @@
+import type { PendingPayment as PendingPaymentContract } from '@portico/contracts/payment/pending-payment'
+import { isCardRefused } from '@portico/domain/payment/attempt'
+import type { GivenGuarantees } from '@portico/domain/payment/due-lines'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import { guaranteesOf } from '@portico/domain/payment/payment-schedule'
+import { type Unpaid, unpaidOf } from '@portico/domain/payment/unpaid'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { entryOf } from '../db/folio-rows.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader, Tx } from '../db/types.ts'
+import { loadHotelTerms } from '../pricing/hotel-terms.ts'
+import { loadFolio } from '../reservations/append-to-folio.ts'
+import type { Reservation } from '../reservations/change-state.ts'
+import { type Attempt, attemptsOf, factsOf } from './attempts.ts'
+import { awaitingPayment } from './pay-by.ts'
+import { readyMethodsOf, type UsableProviders } from './terminals.ts'
+
+/** What is next to be paid, reserved or left of a reservation; nothing where it has ended, or where another way to pay is awaited. */
+export async function unpaidOfReservation(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<Unpaid | undefined> {
+  const { id, state, reason } = reservation
+  // What an agency owes is between it and the house.
+  if (reservation.payment_method === 'account') return undefined
+  if (state === 'cancelled' || (state === 'pending' && reason !== awaitingPayment.reason)) return undefined
+  const entries = (await loadFolio(db, id)).map(entryOf)
+  return unpaidOf(entries, guaranteesOf(fromJson('reservation.locked', reservation.locked, id)), await givenGuaranteesOf(db, id), today)
+}
+
+/** What guests have given beside money. */
+export async function givenGuaranteesOf(db: Reader | Tx, reservationId: number): Promise<GivenGuarantees> {
+  const attempts = await attemptsOf(db, reservationId)
+  return {
+    authorisedMinor: attempts.reduce((sum, attempt) => sum + authorisedOf(attempt), 0),
+    hasCard: attempts.some((attempt) => factsOf(attempt).isTokenised),
+  }
+}
+
+/** The same, of what has fallen due by today alone. */
+export async function unpaidNow(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<Unpaid | undefined> {
+  const unpaid = await unpaidOfReservation(db, reservation, today)
+  return unpaid?.on === undefined ? unpaid : undefined
+}
+
+/** What was reserved counts, whatever the house has taken or given back of it since. */
+function authorisedOf(attempt: Attempt): number {
+  const { isUnwanted, authorisedMinor } = factsOf(attempt)
+  return attempt.aim === 'authorise' && attempt.state === 'done' && !isUnwanted ? authorisedMinor : 0
+}
+
+/** By what a reservation can be paid, in the order of the hotel. */
+export async function payableMethodsOf(
+  db: Reader | Tx,
+  { hotel_id }: Pick<Reservation, 'hotel_id'>,
+  { purpose }: Unpaid,
+  providers: UsableProviders,
+): Promise<PaymentMethodId[]> {
+  const ready = await readyMethodsOf(db, hotel_id, providers)
+  const hotel = ready.size === 0 ? undefined : await loadHotelTerms(db, hotel_id)
+  return hotel?.settings.paymentMethods.filter((method) => ready.get(method)?.aims.includes(aimOfPurpose[purpose])) ?? []
+}
+
+/** What an attempt at it has to bring. */
+export const aimOfPurpose = { pay: 'capture', authorise: 'authorise', guarantee: 'tokenise' } as const
+
+/** What is next, with how it may be paid; `until` is when the reservation ends without it. */
+export type PendingPayment = Unpaid &
+  Pick<PendingPaymentContract, 'attempt'> & {
+    readonly isNeeded: boolean
+    readonly until?: Instant
+    readonly methods: readonly PaymentMethodId[]
+  }
+
+/** VCH-02: what a reservation still asks of its guest, how, and how the last attempt stands. */
+export async function pendingPaymentOf(
+  db: Reader | Tx,
+  reservation: Reservation,
+  providers: UsableProviders,
+  now: Instant,
+): Promise<PendingPayment | undefined> {
+  const hotel = await loadHotelTerms(db, reservation.hotel_id)
+  const unpaid = hotel && (await unpaidOfReservation(db, reservation, todayAt(hotel.timeZone, now)))
+  const methods = unpaid ? await payableMethodsOf(db, reservation, unpaid, providers) : []
+  if (!unpaid || methods.length === 0) return undefined
+  const isNeeded = reservation.reason === awaitingPayment.reason
+  const last = (await attemptsOf(db, reservation.id)).findLast((attempt) => !factsOf(attempt).isUnwanted)
+  return {
+    ...unpaid,
+    isNeeded,
+    ...(isNeeded && reservation.pay_by !== null && { until: reservation.pay_by }),
+    methods,
+    attempt: last && presentAttempt(last, now),
+  }
+}
+
+/** How the guest's last attempt stands; none where it brought what it was for, and something else is asked for now. */
+function presentAttempt(attempt: Attempt, now: Instant): PendingPayment['attempt'] {
+  const { method, state, until, next } = attempt
+  const facts = factsOf(attempt)
+  if (state === 'done') return undefined
+  const refused = { isCardRefused: isCardRefused(facts.decline) }
+  if (state === 'over') return { method, state: facts.isEnded && facts.decline === undefined ? 'closed' : 'failed', ...refused }
+  if (state === 'writing' && until <= now) return { method, state: 'failed', ...refused }
+  const isOnlyPage = state === 'open' && next !== null && !facts.isPending && facts.authorisedMinor === 0
+  const isPageOpen = isOnlyPage && now < until
+  // Its time is over, whether the provider has said so yet or not: the guest may go on with another.
+  if (isOnlyPage && !isPageOpen) return { method, state: 'closed', ...refused }
+  return { method, state: isPageOpen ? 'continue' : 'waiting', ...refused }
+}
+
+/** LEG-35: by what names somebody may have a look taken at the last attempt, while it may still bring something. */
+export async function openPaymentOf(
+  db: Reader | Tx,
+  { id }: Reservation,
+): Promise<{ readonly paymentId: string; readonly provider: PaymentMethodId } | undefined> {
+  const last = (await attemptsOf(db, id)).at(-1)
+  return last?.state === 'open' ? { paymentId: last.reference, provider: last.method } : undefined
+}

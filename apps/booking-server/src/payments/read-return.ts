@@ -1,0 +1,73 @@
+import { stepOf } from '@portico/domain/payment/attempt'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { ReceivedRequest, Verdict } from '@portico/payments/port'
+import { sha256 } from '../db/random-codes.ts'
+import { type Attempt, aimOf, factsOf, findAttempt, knownAttemptOf } from './attempts.ts'
+import { checkAttempt } from './check-attempts.ts'
+import type { Payments } from './payments.ts'
+import { newsOfReport, settleAttempt } from './settle-attempt.ts'
+import { loadTerminal, type OpenTerminal } from './terminals.ts'
+
+type ReturnedRequest = { readonly key: string; readonly method: 'GET' | 'POST'; readonly query: string; readonly body: string }
+
+/** Of which reservation the attempt is, and how it stands. */
+export type Returned = { readonly code: string; readonly email: string; readonly state: 'paid' | 'waiting' | 'failed' }
+
+/** What the guest's browser brought back: believed where the provider has signed it and it is about this very attempt; otherwise the provider is called. */
+export async function readReturn(
+  payments: Payments,
+  channelId: number,
+  request: ReturnedRequest,
+  now: Instant,
+): Promise<Returned | undefined> {
+  const found = await findByReturn(payments, channelId, request.key)
+  if (!found) return undefined
+  const { attempt, code, email } = found
+  const open = await loadTerminal(payments, attempt.terminal_id)
+  if (open) await judge(payments, open, attempt, request, now)
+  const after = (await findAttempt(payments.db.reader, attempt.id)) ?? attempt
+  return { code, email, state: returnStateOf(after) }
+}
+
+async function judge(
+  payments: Payments,
+  open: OpenTerminal,
+  attempt: Attempt,
+  { method, query, body }: ReturnedRequest,
+  now: Instant,
+): Promise<void> {
+  const received: ReceivedRequest = { method, path: '', query, headers: {}, body: Buffer.from(body) }
+  const verdict = await open.provider.readReturn(open.terminal, knownAttemptOf(payments.secrets, attempt), received)
+  if (verdict.kind === 'proven' && isAbout(verdict, attempt, payments))
+    await settleAttempt(payments, attempt.id, { ...newsOfReport(verdict), isFresh: true }, now)
+  const after = await findAttempt(payments.db.reader, attempt.id)
+  if (!after || returnStateOf(after) !== 'waiting') return
+  const looked = await checkAttempt(payments, attempt.id, now, true)
+  // The guest says that it is done, and the provider says nothing: until it does, another attempt could pay twice.
+  if (looked?.isSilent && new URLSearchParams(query).get('result') === 'done')
+    await settleAttempt(payments, attempt.id, { reports: [{ isPending: true }], isFresh: true }, now)
+}
+
+function isAbout({ about }: Extract<Verdict, { kind: 'proven' }>, attempt: Attempt, { secrets }: Payments): boolean {
+  if ('reference' in about) return about.reference === attempt.reference
+  return knownAttemptOf(secrets, attempt).refs[about.ref.name] === about.ref.value
+}
+
+/** Money or guarantee are there; or nothing is and the guest tries again; or nobody knows yet. */
+function returnStateOf(attempt: Attempt): Returned['state'] {
+  const { kind } = stepOf(aimOf(attempt), factsOf(attempt))
+  if (kind === 'confirm') return 'paid'
+  return kind === 'wait' || kind === 'review' ? 'waiting' : 'failed'
+}
+
+async function findByReturn({ db }: Payments, channelId: number, key: string) {
+  const row = await db.reader
+    .selectFrom('payment_attempt')
+    .innerJoin('reservation', 'reservation.id', 'payment_attempt.reservation_id')
+    .where('return_hash', '=', sha256(key))
+    .where('reservation.channel_id', '=', channelId)
+    .selectAll('payment_attempt')
+    .select(['reservation.code', 'reservation.email'])
+    .executeTakeFirst()
+  return row && { attempt: row as Attempt, code: row.code, email: row.email }
+}

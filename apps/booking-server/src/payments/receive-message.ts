@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import type { AttemptName, ReceivedRequest, Verdict } from '@portico/payments/port'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../db/schema.ts'
+import type { Tx } from '../db/types.ts'
+import { commit, rollback, write } from '../db/write.ts'
+import { type Attempt, nextCheckAt } from './attempts.ts'
+import { checkAttempt } from './check-attempts.ts'
+import type { Payments } from './payments.ts'
+import { findByReference } from './reference-index.ts'
+import { newsOfReport, settleAttempt } from './settle-attempt.ts'
+import { terminalOfInbox } from './terminals.ts'
+
+export type MessageReply = { readonly status: number; readonly type: string; readonly body: string }
+
+/**
+ * A provider's message: judged, written down once, and only then answered. What is signed wrongly is not kept. What it says is added by the job, which may be
+ * another server's; a message that comes again is answered alike and does nothing, except a hint: some providers send the same few bytes whenever
+ * something happens, and each time there is something to look at.
+ */
+export async function receiveMessage(payments: Payments, inbox: string, request: ReceivedRequest, now: Instant): Promise<MessageReply> {
+  const open = await terminalOfInbox(payments, inbox)
+  if (!open) return plain(404, 'not found')
+  const verdict = await open.provider.readMessage(open.terminal, request)
+  if (verdict.kind === 'refused') return plain(verdict.why === 'signature' ? 401 : 400, 'not accepted')
+  await store(payments, open.id, request, verdict, now)
+  const { status = 200, type = 'text/plain', body = '' } = verdict.answer ?? {}
+  return { status, type, body }
+}
+
+const plain = (status: number, body: string): MessageReply => ({ status, type: 'text/plain', body })
+
+type Judged = Exclude<Verdict, { kind: 'refused' }>
+
+function store({ db, secrets }: Payments, terminalId: number, request: ReceivedRequest, verdict: Judged, now: Instant): Promise<boolean> {
+  const hash = hashOf(request)
+  const stored = { verdict, method: request.method, path: request.path, query: request.query, headers: request.headers }
+  const sealed = secrets.seal('message', JSON.stringify({ ...stored, body: Buffer.from(request.body).toString('base64') }))
+  return write(db, [], async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('payment_message')
+      .values({ terminal_id: terminalId, hash, request: sealed, received_at: now, handled_at: null, verdict: null })
+      .onConflict((conflict) => {
+        const same = conflict.columns(['terminal_id', 'hash'])
+        return verdict.kind === 'hint' ? same.doUpdateSet({ received_at: now, handled_at: null, next_at: null }) : same.doNothing()
+      })
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n ? commit(true) : rollback(false)
+  })
+}
+
+/** Headers have times and numbers of delivery: a message is what it says and where to. */
+function hashOf({ method, path, query, body }: ReceivedRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, query]))
+    .update(body)
+    .digest('hex')
+}
+
+const atOnce = 50
+
+/** Adds what messages have said; how many. One that cannot be handled is put off, so that it stands in nobody's way. */
+export async function handleMessages(payments: Payments, now: Instant, isStopping: () => boolean = () => false): Promise<number> {
+  const rows = await payments.db.reader
+    .selectFrom('payment_message')
+    .where('handled_at', 'is', null)
+    .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', now)]))
+    .selectAll()
+    .orderBy('id')
+    .limit(atOnce)
+    .execute()
+  const failures: unknown[] = []
+  for (const row of rows) {
+    if (isStopping()) break
+    try {
+      await markHandled(payments, row, await handle(payments, row, now), now)
+    } catch (cause) {
+      const isGivenUp = await putOff(payments, row, now)
+      failures.push(
+        new Error(`payment message ${row.id} could not be handled${isGivenUp ? ' for a day: a person decides' : ''}`, { cause }),
+      )
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payment messages could not be handled`)
+  return rows.length
+}
+
+type Row = Pick<Selectable<Tables['payment_message']>, 'id' | 'terminal_id' | 'request' | 'received_at' | 'failures'>
+
+async function handle(payments: Payments, row: Row, now: Instant): Promise<string> {
+  if (row.request === null) return 'emptied'
+  const { attempt, verdict } = await readStored(payments, row, row.request)
+  if (!attempt) return 'no such attempt'
+  if (verdict.kind === 'proven') await settleAttempt(payments, attempt.id, { ...newsOfReport(verdict), isFresh: true }, now)
+  else await checkAttempt(payments, attempt.id, now, true)
+  return verdict.kind
+}
+
+async function readStored(payments: Payments, { terminal_id }: Row, request: string) {
+  const { verdict } = JSON.parse(payments.secrets.open('message', request)) as { readonly verdict: Judged }
+  return { verdict, attempt: await findByName(payments, terminal_id, verdict.about) }
+}
+
+/** One that came again meanwhile stays to be handled. */
+function markHandled({ db }: Payments, row: Row, verdict: string, now: Instant): Promise<void> {
+  return write(db, [], async (tx) => {
+    await unchanged(tx, row).set({ handled_at: now, verdict, failures: 0, next_at: null }).execute()
+    return commit(undefined)
+  })
+}
+
+const unchanged = (tx: Tx, { id, received_at }: Row) =>
+  tx.updateTable('payment_message').where('id', '=', id).where('received_at', '=', received_at)
+
+/** Handled again after a growing pause; after a day it is a person's, as is the attempt of which it speaks. Whether that is so now. */
+async function putOff(payments: Payments, row: Row, now: Instant): Promise<boolean> {
+  const next = nextCheckAt(row.failures, now)
+  // What cannot be read names no attempt.
+  const about = next !== undefined || row.request === null ? undefined : await readStored(payments, row, row.request).catch(() => undefined)
+  return await write(payments.db, [], async (tx) => {
+    const waits = { failures: row.failures + 1, next_at: next }
+    await unchanged(tx, row)
+      .set(next === undefined ? { handled_at: now, verdict: 'left to a person' } : waits)
+      .execute()
+    const attemptId = about?.attempt?.id
+    if (attemptId !== undefined)
+      await tx.updateTable('payment_attempt').set({ state: 'review', changed_at: now }).where('id', '=', attemptId).execute()
+    return commit(next === undefined)
+  })
+}
+
+/** An attempt of this terminal alone: what one hotel's provider says moves nothing of another's. */
+async function findByName(payments: Payments, terminalId: number, about: AttemptName): Promise<Attempt | undefined> {
+  if ('ref' in about) return await findByReference(payments, terminalId, about.ref)
+  return await payments.db.reader
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('terminal_id', '=', terminalId)
+    .where('reference', '=', about.reference)
+    .executeTakeFirst()
+}
+
+const storedDays = 30
+
+/** A month after it was handled nobody needs a message any more; that it came stays known by its hash. */
+export function emptyOldMessages({ db }: Payments, now: Instant): Promise<void> {
+  return write(db, [], async (tx) => {
+    const before = instantAfter(now, { hours: -24 * storedDays })
+    await tx
+      .updateTable('payment_message')
+      .set({ request: null })
+      .where('handled_at', '<', before)
+      .where('request', 'is not', null)
+      .execute()
+    return commit(undefined)
+  })
+}

@@ -1,0 +1,184 @@
+import type { PaymentAim } from '@portico/domain/payment/attempt'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { KnownAttempt, Operated } from '@portico/payments/port'
+import type { Tx } from '../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import { type Attempt, findAttempt, knownAttemptOf, nextCheckAt } from './attempts.ts'
+import type { Payments } from './payments.ts'
+import { type AttemptNews, newsOfReport, settleAttempt } from './settle-attempt.ts'
+import { loadTerminal, type OpenTerminal } from './terminals.ts'
+import type { Operation } from './want-operations.ts'
+
+const atOnce = 20
+
+/** Does what is wanted of providers and due; how many. One that fails stands in nobody's way. */
+export async function runOperations(payments: Payments, now: Instant, isStopping: () => boolean = () => false): Promise<number> {
+  const due = await payments.db.reader
+    .selectFrom('payment_operation')
+    .where('next_at', '<=', now)
+    .select('id')
+    .orderBy('next_at')
+    .limit(atOnce)
+    .execute()
+  const failures: unknown[] = []
+  for (const { id } of due) {
+    if (isStopping()) break
+    try {
+      await runOperation(payments, id, now)
+    } catch (cause) {
+      failures.push(new Error(`payment operation ${id} could not be done`, { cause }))
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payment operations could not be done`)
+  return due.length
+}
+
+/**
+ * One take, capture, release or refund: marked as begun, then sent, then recorded. What was begun and has no answer is sent again with the same key where the
+ * provider does the same wish once; elsewhere it is looked for by a query, and never sent twice. After a day it is a person's.
+ */
+export async function runOperation(payments: Payments, id: number, now: Instant): Promise<Operation['state'] | undefined> {
+  const begun = await begin(payments, id, now)
+  if (!begun) return (await findOperation(payments, id))?.state
+  const { operation, attempt, isFirst } = begun
+  const open = await loadTerminal(payments, attempt.terminal_id)
+  const result = open ? await perform(payments, open, attempt, operation, isFirst) : ({ kind: 'unknown' } as const)
+  await record(payments, operation, result, now)
+  return (await findOperation(payments, id))?.state
+}
+
+type BegunOperation = { readonly operation: Operation; readonly attempt: Attempt; readonly isFirst: boolean }
+
+/** From here on a crash leaves it unknown. Who comes second at the same time finds that it is not due. */
+function begin({ db }: Payments, id: number, now: Instant): Promise<BegunOperation | undefined> {
+  return write(db, [], async (tx): Promise<TransactionResult<BegunOperation | undefined>> => {
+    const operation = await tx.selectFrom('payment_operation').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!operation || operation.next_at === null || operation.next_at > now) return rollback(undefined)
+    const attempts = operation.attempts + 1
+    const { numUpdatedRows } = await tx
+      .updateTable('payment_operation')
+      .set({ state: 'unknown', attempts, next_at: nextCheckAt(attempts, now) ?? null, changed_at: now })
+      .where('id', '=', id)
+      .where('attempts', '=', operation.attempts)
+      .executeTakeFirstOrThrow()
+    const attempt = await findAttempt(tx, operation.attempt_id)
+    if (numUpdatedRows !== 1n || !attempt) return rollback(undefined)
+    return commit({ operation: { ...operation, attempts }, attempt, isFirst: operation.state === 'wanted' })
+  })
+}
+
+async function perform(
+  payments: Payments,
+  open: OpenTerminal,
+  attempt: Attempt,
+  operation: Operation,
+  isFirst: boolean,
+): Promise<Operated> {
+  const known = knownAttemptOf(payments.secrets, attempt)
+  if (isFirst) return await send(open, known, operation)
+  if (!open.provider.can.isIdempotent) return (await find(payments, open, known, operation)) ?? { kind: 'unknown' }
+  const again = await send(open, known, operation)
+  // What was done the first time may be refused the second time.
+  return again.kind === 'refused' ? ((await find(payments, open, known, operation)) ?? again) : again
+}
+
+async function send({ provider, terminal }: OpenTerminal, known: KnownAttempt, { kind, minor, key }: Operation): Promise<Operated> {
+  switch (kind) {
+    case 'take':
+      return (await provider.take?.(terminal, known, key)) ?? impossible
+    case 'capture':
+      return (await provider.capture?.(terminal, known, { minor, key })) ?? impossible
+    case 'release':
+      return (await provider.release?.(terminal, known, key)) ?? impossible
+    case 'refund':
+      return (await provider.refund?.(terminal, known, { minor, key })) ?? impossible
+  }
+}
+
+/** Whether the provider has it done already, as far as a query says: some say by it how it was paid and nothing of what came after. */
+async function find(
+  payments: Payments,
+  { provider, terminal }: OpenTerminal,
+  known: KnownAttempt,
+  operation: Operation,
+): Promise<Operated | undefined> {
+  const found = provider.can.query === true ? await provider.query(terminal, known) : ({ kind: 'unknown' } as const)
+  const isThere = found.kind === 'known' && isIn(found.report, known.aim, operation, await doneBefore(payments, operation))
+  return isThere ? { ...found, kind: 'done' } : undefined
+}
+
+const impossible = { kind: 'refused', isFinal: true } as const
+
+/** Whether a report already has the operation in it. */
+function isIn(report: AttemptReport, aim: PaymentAim, { kind, minor }: Operation, doneMinor: number): boolean {
+  if (kind === 'release') return report.isVoided === true
+  if (kind === 'take') return ((aim.kind === 'authorise' ? report.authorisedMinor : report.capturedMinor) ?? 0) > 0
+  return ((kind === 'capture' ? report.capturedMinor : report.refundedMinor) ?? 0) >= doneMinor + minor
+}
+type AttemptReport = NonNullable<AttemptNews['reports']>[number]
+
+/** What others of the same kind have brought. */
+async function doneBefore({ db }: Payments, { id, attempt_id, kind }: Operation): Promise<number> {
+  return sumOfDone(await sameKind(db.reader, { attempt_id, kind }), id)
+}
+
+async function sameKind(
+  db: Payments['db']['reader'] | Tx,
+  { attempt_id, kind }: Pick<Operation, 'attempt_id' | 'kind'>,
+): Promise<Operation[]> {
+  return await db.selectFrom('payment_operation').selectAll().where('attempt_id', '=', attempt_id).where('kind', '=', kind).execute()
+}
+
+function sumOfDone(operations: readonly Operation[], except: number): number {
+  return operations.reduce((sum, { id, state, minor }) => (state === 'done' && id !== except ? sum + minor : sum), 0)
+}
+
+async function record(payments: Payments, operation: Operation, result: Operated, now: Instant): Promise<void> {
+  const { id, attempt_id } = operation
+  const isLast = nextCheckAt(operation.attempts, now) === undefined
+  if (result.kind === 'unknown') return
+  if (result.kind === 'refused' && !result.isFinal && !isLast) return wantAgain(payments, operation, now)
+  const state = result.kind === 'done' ? 'done' : 'refused'
+  const news = result.kind === 'done' ? newsOfReport(result) : {}
+  const total = result.kind === 'done' ? await totalWith(payments, operation) : {}
+  if (result.kind === 'refused' && operation.kind === 'take') {
+    const over = { decline: result.decline ?? 'technical', isEnded: true } as const
+    await settleAttempt(payments, attempt_id, { reports: [over], beside: close }, now)
+    return
+  }
+  const isForPerson = result.kind === 'refused' && operation.person === null
+  await settleAttempt(payments, attempt_id, { ...news, reports: [...(news.reports ?? []), total], isForPerson, beside: close }, now)
+
+  async function close(tx: Tx): Promise<void> {
+    await tx.updateTable('payment_operation').set({ state, next_at: null, changed_at: now }).where('id', '=', id).execute()
+  }
+}
+
+/** Refused for now: nothing was done, so that it may be sent again where what is unknown may not. */
+async function wantAgain({ db }: Payments, { id, attempts }: Operation, now: Instant): Promise<void> {
+  await write(db, [], async (tx) => {
+    const unanswered = tx
+      .updateTable('payment_operation')
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('state', '=', 'unknown')
+    await unanswered.set({ state: 'wanted', changed_at: now }).execute()
+    return commit(undefined)
+  })
+}
+
+/** What is done by all operations of the kind: some providers answer with no totals. A release is all of it; a take says itself what it brought. */
+async function totalWith({ db }: Payments, operation: Operation): Promise<AttemptReport> {
+  const minor = sumOfDone(await sameKind(db.reader, operation), operation.id) + operation.minor
+  if (operation.kind === 'release') return { isVoided: true }
+  if (operation.kind === 'take') return {}
+  return operation.kind === 'capture' ? { capturedMinor: minor } : { refundedMinor: minor }
+}
+
+async function findOperation({ db }: Payments, id: number): Promise<Operation | undefined> {
+  return await db.reader.selectFrom('payment_operation').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What is given up after a day without an answer: a person looks. Kept apart from what the provider refused. */
+export const isGivenUp = (operation: Pick<Operation, 'state' | 'next_at'>): boolean =>
+  operation.state === 'unknown' && operation.next_at === null

@@ -1,0 +1,235 @@
+import { type PaymentReport, type PaymentStep, stepOf, withReport } from '@portico/domain/payment/attempt'
+import { bookedOf, type FolioEvents } from '@portico/domain/payment/folio'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import type { NextStep, ProviderReport, References } from '@portico/payments/port'
+import { entryOf } from '../db/folio-rows.ts'
+import { toJson } from '../db/json.ts'
+import type { Tx } from '../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import { enqueueNotice } from '../mail/enqueue-mails.ts'
+import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
+import { appendToFolio, loadFolio } from '../reservations/append-to-folio.ts'
+import { changeState, loadReservationForUpdate, type Reservation } from '../reservations/change-state.ts'
+import {
+  type Attempt,
+  aimOf,
+  cardOf,
+  factsOf,
+  findAttempt,
+  graceMinutes,
+  nextCheckAt,
+  refsOf,
+  sealCard,
+  sealNext,
+  sealRefs,
+} from './attempts.ts'
+import { enqueueOutcome } from './links/enqueue-outcome.ts'
+import { awaitingPayment, isAwaitingPayment, latestPayByOf } from './pay-by.ts'
+import type { Payments } from './payments.ts'
+import { unpaidNow } from './pending-payment.ts'
+import { indexReferences } from './reference-index.ts'
+import type { UsableProviders } from './terminals.ts'
+import { unwantAttempts } from './unwanted.ts'
+import { wantRepayments, wantTake } from './want-operations.ts'
+
+/** What became known of an attempt. `isSilent`: the provider was called and said nothing that decides. */
+export type AttemptNews = Partial<Pick<ProviderReport, 'card' | 'authorisedUntil' | 'isAgreed'>> & {
+  readonly reports?: readonly PaymentReport[]
+  readonly refs?: References
+  readonly begun?: { readonly next: NextStep; readonly until?: Instant }
+  readonly isSilent?: true
+  /** The guest has come back, or a message said that there is something to know: the pauses between two looks begin anew. */
+  readonly isFresh?: boolean
+  /** The provider will not do what has to be done: a person looks. */
+  readonly isForPerson?: boolean
+  /** What is done beside it, before what follows is looked at. */
+  readonly beside?: (tx: Tx) => Promise<void>
+}
+
+/** `isSilent`: the provider has said nothing this time. */
+export type Settled = {
+  readonly isSilent: boolean
+  readonly attempt: Attempt
+  readonly step: PaymentStep['kind']
+  readonly reservation: Reservation
+  /** The wish to take what the guest has just agreed to. */
+  readonly takeId?: number | undefined
+}
+
+/** A provider's report as it is added. */
+export function newsOfReport({ report, refs, card, authorisedUntil, isAgreed }: ProviderReport): AttemptNews {
+  return {
+    reports: [report],
+    ...(refs && { refs }),
+    ...(card && { card }),
+    ...(authorisedUntil && { authorisedUntil }),
+    ...(isAgreed && { isAgreed }),
+  }
+}
+
+/**
+ * The only way to add facts to an attempt, and what follows from them in the same transaction: rows in the ledger, so that those of an attempt always are the
+ * sums of its facts; `confirmed` where a reservation waited for nothing else; what is wanted of the provider next. The same news again change nothing.
+ */
+export async function settleAttempt(payments: Payments, attemptId: number, news: AttemptNews, now: Instant): Promise<Settled | undefined> {
+  const found = await findAttempt(payments.db.reader, attemptId)
+  if (!found) return undefined
+  return write(payments.db, [found.hotel_id], async (tx): Promise<TransactionResult<Settled | undefined>> => {
+    const settled = await settleInTx(payments, tx, found, news, now)
+    return settled ? commit(settled) : rollback(undefined)
+  })
+}
+
+/** The same in the transaction of the caller, who has locked nothing else of the reservation before. */
+export async function settleInTx(
+  payments: Pick<Payments, 'secrets'> & UsableProviders,
+  tx: Tx,
+  found: Pick<Attempt, 'id' | 'hotel_id' | 'reservation_id'>,
+  news: AttemptNews,
+  now: Instant,
+): Promise<Settled | undefined> {
+  const reservation = await loadReservationForUpdate(tx, found.hotel_id, found.reservation_id)
+  const hotel = await loadHotelTerms(tx, found.hotel_id)
+  const before = await findAttempt(tx, found.id)
+  if (!reservation || !hotel || !before) return undefined
+  await news.beside?.(tx)
+  const attempt = await addNews(payments, tx, before, news, now)
+  const isConfirmed = await writeDown(tx, attempt, reservation, hotel, now)
+  await enqueueOutcome(tx, payments, reservation, { before, attempt, isConfirmed }, now)
+  await wantRepayments(tx, reservation.id, now)
+  const step = stepOf(aimOf(attempt), factsOf(attempt)).kind
+  const takeId = news.isAgreed && step === 'wait' ? await wantTake(tx, attempt, now) : undefined
+  return { isSilent: news.isSilent === true, attempt, step, reservation, takeId }
+}
+
+/** The attempt with the news in it, and with where it then stands. */
+async function addNews({ secrets }: Pick<Payments, 'secrets'>, tx: Tx, before: Attempt, news: AttemptNews, now: Instant): Promise<Attempt> {
+  const aim = aimOf(before)
+  const reported = (news.reports ?? []).reduce((facts, report) => withReport(aim, facts, report), factsOf(before))
+  const until = news.begun?.until !== undefined && news.begun.until < before.until ? news.begun.until : before.until
+  const isAnswered = before.state !== 'writing' || news.begun !== undefined || news.isSilent === undefined
+  const isOver = now >= instantAfter(until, { minutes: graceMinutes })
+  const isNothing = reported.capturedMinor === 0 && reported.authorisedMinor === 0 && !reported.isTokenised && !reported.isPending
+  // A page that has ended without a word of money brings none any more; what comes all the same is added then.
+  const facts = isOver && isNothing && news.isSilent === undefined && news.reports ? withReport(aim, reported, { isEnded: true }) : reported
+  const checks = news.isFresh ? 0 : news.isSilent || news.reports ? before.checks + 1 : before.checks
+  const step = stepOf(aim, facts).kind
+  const check = checkOf({ step, isEnded: facts.isEnded, isUnwanted: facts.isUnwanted, until, checks }, now)
+  // What a person has settled stays so as long as nothing new is said.
+  const isSettled = before.facts === toJson(facts) && before.state !== 'writing' && before.state !== 'open'
+  const state = news.isForPerson
+    ? 'review'
+    : isSettled
+      ? before.state
+      : stateOf(before.state, step, { isAnswered, isGivenUp: check.isGivenUp, isNothing })
+  const changed = {
+    facts: toJson(facts),
+    ...{ state, checks, until, check_at: check.at, changed_at: now },
+    refs: news.refs === undefined ? before.refs : sealRefs(secrets, { ...refsOf(secrets, before), ...news.refs }),
+    next: news.begun === undefined || before.next !== null ? before.next : sealNext(secrets, news.begun.next),
+    card: hasCard(news) ? sealCard(secrets, { ...cardOf(secrets, before), ...news.card }) : before.card,
+    authorised_until: news.authorisedUntil ?? before.authorised_until,
+  }
+  await tx.updateTable('payment_attempt').set(changed).where('id', '=', before.id).execute()
+  if (news.refs) await indexReferences(tx, { secrets }, before, news.refs)
+  return { ...before, ...changed }
+}
+
+function hasCard({ card }: AttemptNews): boolean {
+  return card !== undefined && Object.keys(card).length > 0
+}
+
+type Looked = {
+  readonly step: PaymentStep['kind']
+  readonly isEnded: boolean
+  readonly isUnwanted: boolean
+  readonly until: Instant
+  readonly checks: number
+}
+
+/** When the provider is looked at again: until something is decided, and while its page could still bring money. `isGivenUp`: a day has gone by. */
+function checkOf(
+  { step, isEnded, isUnwanted, until, checks }: Looked,
+  now: Instant,
+): { readonly at: Instant | null; readonly isGivenUp: boolean } {
+  const isOpen = step === 'wait' || (step === 'try-again' && !isEnded) || (step === 'done' && isUnwanted && !isEnded)
+  if (!isOpen) return { at: null, isGivenUp: false }
+  const at = nextCheckAt(checks, now)
+  // One look lies between the end of the page and the sweep of what was not paid.
+  const end = instantAfter(until, { minutes: graceMinutes - 2 })
+  return { at: (at !== undefined && now < end && end < at ? end : at) ?? null, isGivenUp: at === undefined }
+}
+
+function stateOf(
+  before: Attempt['state'],
+  step: PaymentStep['kind'],
+  { isAnswered, isGivenUp, isNothing }: { readonly isAnswered: boolean; readonly isGivenUp: boolean; readonly isNothing: boolean },
+): Attempt['state'] {
+  switch (step) {
+    case 'confirm':
+    case 'done':
+      return 'done'
+    case 'refund':
+    case 'void':
+      return 'open'
+    case 'review':
+      return 'review'
+    case 'try-again':
+      // What was brought once and given back later is not tried again.
+      return before === 'done' ? 'done' : 'over'
+    case 'wait':
+      if (isGivenUp) return isNothing ? 'over' : 'review'
+      return isAnswered ? 'open' : 'writing'
+  }
+}
+
+/** The ledger's rows of what was not written down yet, and what the reservation becomes by it: whether it was confirmed. */
+async function writeDown(tx: Tx, attempt: Attempt, reservation: Reservation, hotel: HotelTerms, now: Instant): Promise<boolean> {
+  const { timeZone } = hotel
+  const facts = factsOf(attempt)
+  const booked = bookedOf((await loadFolio(tx, reservation.id)).map(entryOf), attempt.reference)
+  const money = (minor: number) => (minor > 0 ? { minor, method: attempt.method, item: attempt.reference } : undefined)
+  const payment = money(facts.capturedMinor - booked.capturedMinor)
+  const refund = money(facts.refundedMinor - booked.refundedMinor)
+  const dispute = facts.isDisputed && booked.disputedMinor === 0 ? money(facts.capturedMinor - facts.refundedMinor) : undefined
+  const append = (cause: 'paid' | 'refunded' | 'disputed', events: FolioEvents) =>
+    appendToFolio(tx, reservation, timeZone, cause, events, now)
+  if (payment) await append('paid', { payment })
+  if (refund) await append('refunded', { refund })
+  if (dispute) await append('disputed', { dispute })
+  const { kind } = stepOf(aimOf(attempt), facts)
+  const isConfirmed = (kind === 'confirm' || isPaidTooMuch(attempt)) && (await confirmPaid(tx, attempt, reservation, timeZone, now))
+  if (kind === 'review' || (kind === 'wait' && (facts.isPending || facts.authorisedMinor > 0))) await waitLonger(tx, reservation, now)
+  if (refund) await enqueueNotice(tx, { ...reservation, revision: await revisionOf(tx, reservation) }, 'refunded', now)
+  return isConfirmed
+}
+
+/** Before a person because there is more than was wanted: the guest has paid all the same. */
+function isPaidTooMuch(attempt: Attempt): boolean {
+  const { kind, minor } = aimOf(attempt)
+  const { capturedMinor, refundedMinor, isDisputed, isForeign, isUnwanted } = factsOf(attempt)
+  return kind === 'capture' && !isDisputed && !isForeign && !isUnwanted && capturedMinor - refundedMinor > minor
+}
+
+/** What waited for this, and for nothing else, is confirmed; other pages that are open for the same are wanted no more. */
+async function confirmPaid(tx: Tx, attempt: Attempt, reservation: Reservation, timeZone: string, now: Instant): Promise<boolean> {
+  await unwantAttempts(tx, reservation.id, now, ({ id, aim }) => id !== attempt.id && aim === attempt.aim)
+  if (!isAwaitingPayment(reservation) || (await unpaidNow(tx, reservation, todayAt(timeZone, now))) !== undefined) return false
+  await tx.updateTable('reservation').set({ payment_method: attempt.method }).where('id', '=', reservation.id).execute()
+  return await changeState(tx, reservation.id, awaitingPayment, { state: 'confirmed', reason: 'paid' }, now)
+}
+
+/** What a provider, or a person, works on, or we take, may take longer than a page: the rooms are kept as long as they may be. */
+async function waitLonger(tx: Tx, reservation: Reservation, now: Instant): Promise<void> {
+  if (!isAwaitingPayment(reservation) || reservation.pay_by === null || reservation.pay_by <= now) return
+  await tx
+    .updateTable('reservation')
+    .set({ pay_by: latestPayByOf(reservation.created_at) })
+    .where('id', '=', reservation.id)
+    .execute()
+}
+
+async function revisionOf(tx: Tx, { id }: Reservation): Promise<number> {
+  return (await tx.selectFrom('reservation').where('id', '=', id).select('revision').executeTakeFirstOrThrow()).revision
+}

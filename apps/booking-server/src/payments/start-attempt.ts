@@ -1,0 +1,265 @@
+import { setTimeout } from 'node:timers/promises'
+import { languageOf, textOf } from '@portico/contracts/scope/languages'
+import { isCardRefused, noFacts, stepOf } from '@portico/domain/payment/attempt'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import type { Unpaid } from '@portico/domain/payment/unpaid'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import type { Begun, NextStep, PaymentOrder } from '@portico/payments/port'
+import { toJson } from '../db/json.ts'
+import { newReservationCode, sha256 } from '../db/random-codes.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Tx } from '../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import { webOriginOf } from '../mail/web-origin.ts'
+import { loadHotelTerms } from '../pricing/hotel-terms.ts'
+import { loadReservationForUpdate, type Reservation } from '../reservations/change-state.ts'
+import { type Attempt, aimOf, attemptsOf, factsOf, findAttempt, graceMinutes, nextCheckAt, nextOf, sealRefs } from './attempts.ts'
+import { checkAttempt } from './check-attempts.ts'
+import { earlierOf, isAwaitingPayment, latestPayByOf, pageMinutes, payByOfPage } from './pay-by.ts'
+import type { Payments } from './payments.ts'
+import { aimOfPurpose, payableMethodsOf, unpaidOfReservation } from './pending-payment.ts'
+import { settleAttempt } from './settle-attempt.ts'
+import { loadTerminal, type OpenTerminal, terminalInUse } from './terminals.ts'
+
+/** Where the guest goes, or why not: `waiting` where an earlier attempt is still being decided. */
+export type StartedAttempt =
+  | { readonly outcome: 'started'; readonly next: NextStep }
+  | { readonly outcome: 'failed'; readonly isCardRefused: boolean }
+  | { readonly outcome: 'waiting' | 'nothing-due' | 'method-refused' | 'too-often' }
+
+export type AttemptRequest = {
+  readonly reservation: Pick<Reservation, 'id' | 'hotel_id'>
+  readonly method: string
+  /** The client's: the same again is the same attempt. */
+  readonly key: string
+  /** The guest's host, below which the provider sends guest and messages back. */
+  readonly host: string
+}
+
+/**
+ * One attempt of a guest to pay what is due: written down, then begun at the provider, then recorded with where the guest goes. What is to be paid is the
+ * ledger's to say. An earlier attempt that may still bring money is looked at first, so that nobody pays twice; one whose page is open is gone on with.
+ */
+export async function startAttempt(payments: Payments, request: AttemptRequest, now: Instant): Promise<StartedAttempt> {
+  await checkEarlier(payments, request, now)
+  const written = await writeAttempt(payments, request, now)
+  if (written.kind !== 'written') return { outcome: written.kind }
+  const { attempt } = written
+  if (attempt.state !== 'writing') return startedOf(payments, attempt)
+  const open = await loadTerminal(payments, attempt.terminal_id)
+  if (!open) return { outcome: 'method-refused' }
+  if (!(await claim(payments, attempt, now))) return startedOf(payments, await onceBegun(payments, attempt))
+  const order = await orderOf(payments, open, attempt, request)
+  const begun = await open.provider.begin(open.terminal, order)
+  return await record(payments, attempt, begun, now)
+}
+
+function startedOf(payments: Payments, attempt: Attempt): StartedAttempt {
+  const known = nextOf(payments.secrets, attempt)
+  return known && attempt.state === 'open' ? { outcome: 'started', next: known } : outcomeOf(attempt)
+}
+
+/** No call to a provider takes as long: who began before that has gone. */
+const longestBeginMinutes = 2
+
+/** One request at a time begins an attempt at its provider, of however many servers: some refuse a second beginning of the same order. */
+function claim({ db }: Payments, { id, hotel_id }: Attempt, now: Instant): Promise<boolean> {
+  return write(db, [hotel_id], async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('payment_attempt')
+      .where('id', '=', id)
+      .where('state', '=', 'writing')
+      .where((eb) => eb.or([eb('begun_at', 'is', null), eb('begun_at', '<=', instantAfter(now, { minutes: -longestBeginMinutes }))]))
+      .set({ begun_at: now })
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n ? commit(true) : rollback(false)
+  })
+}
+
+const looks = 150
+const pauseMs = 200
+
+/** The attempt once the request that begins it has its answer, or has been waited for long enough. */
+async function onceBegun({ db }: Payments, attempt: Attempt): Promise<Attempt> {
+  let now: Attempt = attempt
+  for (let i = 0; i < looks; i++) {
+    now = (await findAttempt(db.reader, attempt.id)) ?? now
+    if (now.state !== 'writing' || now.begun_at === null) break
+    await setTimeout(pauseMs)
+  }
+  return now
+}
+
+/** What the provider answered to the beginning, written down; two of the same key record one page, the first. */
+async function record(payments: Payments, { id }: Attempt, begun: Begun, now: Instant): Promise<StartedAttempt> {
+  if (begun.kind === 'unknown') {
+    await settleAttempt(payments, id, { isSilent: true, beside: (tx) => unclaim(tx, id) }, now)
+    return { outcome: 'failed', isCardRefused: false }
+  }
+  if (begun.kind === 'refused') {
+    await settleAttempt(payments, id, { reports: [{ decline: begun.decline, isEnded: true }] }, now)
+    return { outcome: 'failed', isCardRefused: isCardRefused(begun.decline) }
+  }
+  const settled = await settleAttempt(payments, id, { refs: begun.refs, begun }, now)
+  const next = settled && nextOf(payments.secrets, settled.attempt)
+  if (!settled || !next || settled.step !== 'wait') return settled ? outcomeOf(settled.attempt) : { outcome: 'nothing-due' }
+  return { outcome: 'started', next }
+}
+
+/** The same key may begin it once more. */
+async function unclaim(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('payment_attempt').where('id', '=', id).set({ begun_at: null }).execute()
+}
+
+function outcomeOf(attempt: Attempt): StartedAttempt {
+  const facts = factsOf(attempt)
+  const { kind } = stepOf(aimOf(attempt), facts)
+  if (facts.isUnwanted || kind === 'confirm') return { outcome: 'nothing-due' }
+  // Its provider did not answer to the request that began it.
+  if (attempt.state === 'writing' && attempt.begun_at === null) return { outcome: 'failed', isCardRefused: false }
+  if (kind === 'try-again') return { outcome: 'failed', isCardRefused: isCardRefused(facts.decline) }
+  return { outcome: 'waiting' }
+}
+
+/** Earlier attempts that may have brought money since anybody looked. */
+async function checkEarlier(payments: Payments, { reservation, key }: AttemptRequest, now: Instant): Promise<void> {
+  for (const attempt of await attemptsOf(payments.db.reader, reservation.id)) {
+    if (attempt.key !== key && attempt.state === 'open' && attempt.check_at !== null) await checkAttempt(payments, attempt.id, now)
+  }
+}
+
+type Written =
+  | { readonly kind: 'written'; readonly attempt: Attempt }
+  | { readonly kind: 'waiting' | 'nothing-due' | 'method-refused' | 'too-often' }
+
+/** Tries of one reservation in an hour. */
+const mostInAnHour = 10
+
+function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant): Promise<Written> {
+  const { id, hotel_id } = request.reservation
+  return write(payments.db, [hotel_id], async (tx): Promise<TransactionResult<Written>> => {
+    const reservation = await loadReservationForUpdate(tx, hotel_id, id)
+    const hotel = await loadHotelTerms(tx, hotel_id)
+    if (!reservation || !hotel) return rollback({ kind: 'nothing-due' })
+    const attempts = await attemptsOf(tx, id)
+    const same = attempts.find(({ key }) => key === request.key)
+    if (same) return rollback({ kind: 'written', attempt: same })
+    const today = todayAt(hotel.timeZone, now)
+    const unpaid = await unpaidOfReservation(tx, reservation, today)
+    if (!unpaid) return rollback({ kind: 'nothing-due' })
+    const method = (await payableMethodsOf(tx, reservation, unpaid, payments)).find((one) => one === request.method)
+    const open = method && (await terminalInUse(payments, tx, hotel_id, method))
+    if (!method || !open) return rollback({ kind: 'method-refused' })
+    const live = attempts.filter((attempt) => isLive(attempt, now))
+    if (live.some((attempt) => !isPageOnly(attempt))) return rollback({ kind: 'waiting' })
+    const going = live.find((one) => one.state === 'open' && one.until > now && isSameWish(one, method, unpaid, hotel.currency))
+    if (going) return rollback({ kind: 'written', attempt: going })
+    const hourAgo = instantAfter(now, { hours: -1 })
+    if (attempts.filter(({ created_at }) => created_at > hourAgo).length >= mostInAnHour) return rollback({ kind: 'too-often' })
+    const until = untilOf(reservation, now)
+    if (until <= now) return rollback({ kind: 'nothing-due' })
+    const attempt = await insertAttempt(payments, tx, { reservation, unpaid, open, request, until, currency: hotel.currency }, now)
+    if (isAwaitingPayment(reservation)) await extend(tx, reservation, until)
+    return commit({ kind: 'written', attempt })
+  })
+}
+
+/** It may still bring money: its page is open, or nobody knows what came of it. */
+function isLive(attempt: Attempt, now: Instant): boolean {
+  if (factsOf(attempt).isUnwanted) return false
+  if (attempt.state === 'review') return true
+  return attempt.state === 'open' && (attempt.until > now || attempt.check_at !== null)
+}
+
+/** The guest has been sent to a page, and nothing was done on it as far as its provider knows. */
+function isPageOnly(attempt: Attempt): boolean {
+  const { isPending, authorisedMinor, capturedMinor } = factsOf(attempt)
+  return attempt.state === 'open' && !isPending && authorisedMinor === 0 && capturedMinor === 0
+}
+
+function isSameWish({ method, aim, minor, currency }: Attempt, wanted: PaymentMethodId, unpaid: Unpaid, inCurrency: string): boolean {
+  return method === wanted && aim === aimOfPurpose[unpaid.purpose] && minor === unpaid.minor && currency === inCurrency
+}
+
+/** The end of a page: half an hour, within the day for which rooms are kept. */
+function untilOf(reservation: Reservation, now: Instant): Instant {
+  const until = instantAfter(now, { minutes: pageMinutes })
+  if (!isAwaitingPayment(reservation)) return until
+  return earlierOf(until, instantAfter(latestPayByOf(reservation.created_at), { minutes: -graceMinutes }))
+}
+
+async function extend(tx: Tx, { id, pay_by, created_at }: Reservation, until: Instant): Promise<void> {
+  const payBy = payByOfPage(until, created_at)
+  if (pay_by === null || pay_by < payBy) await tx.updateTable('reservation').set({ pay_by: payBy }).where('id', '=', id).execute()
+}
+
+type NewAttempt = {
+  readonly reservation: Reservation
+  readonly unpaid: Unpaid
+  readonly open: OpenTerminal
+  readonly request: AttemptRequest
+  readonly until: Instant
+  readonly currency: Attempt['currency']
+}
+
+/** The first look comes after a minute: nobody pays in less. */
+const firstCheck = 2
+
+async function insertAttempt({ secrets }: Payments, tx: Tx, made: NewAttempt, now: Instant): Promise<Attempt> {
+  const { reservation, unpaid, open, request, until, currency } = made
+  const reference = `P${newReservationCode()}`
+  return await tx
+    .insertInto('payment_attempt')
+    .values({
+      ...{ hotel_id: reservation.hotel_id, reservation_id: reservation.id, terminal_id: open.id, method: open.method },
+      ...{ reference, key: request.key, due_on: unpaid.on ?? null, aim: aimOfPurpose[unpaid.purpose], minor: unpaid.minor, currency },
+      ...{ return_hash: sha256(returnKeyOf({ secrets }, reference)), host: request.host, refs: sealRefs(secrets, {}), next: null },
+      ...{ facts: toJson(noFacts), card: null, refs_indexed: 1, authorised_until: null, state: 'writing', checks: firstCheck },
+      ...{ check_at: nextCheckAt(firstCheck, now) ?? null, until, created_at: now, changed_at: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function orderOf(
+  { db, webUrl, secrets }: Payments,
+  open: OpenTerminal,
+  attempt: Attempt,
+  { host }: AttemptRequest,
+): Promise<PaymentOrder> {
+  const { hotel_id, reservation_id, reference, until } = attempt
+  const row = await db.reader.selectFrom('reservation').selectAll().where('id', '=', reservation_id).executeTakeFirstOrThrow()
+  const hotel = await db.reader.selectFrom('hotel').select('content').where('id', '=', hotel_id).executeTakeFirstOrThrow()
+  const booker = fromJson('reservation.booker', row.booker, row.id)
+  const language = languageOf(row.language_id)
+  const origin = webOriginOf(webUrl, host)
+  const names = booker.fullName.trim().split(/\s+/)
+  const address = `${origin}/hotel/${hotel_id}/channel/${row.channel_id}/language/${row.language_id}/payment/${returnKeyOf({ secrets }, reference)}`
+  return {
+    ...{ reference, key: secrets.keyOf('order', reference), aim: aimOf(attempt), until },
+    guest: {
+      name: names.slice(0, -1).join(' ') || booker.fullName,
+      lastName: names.at(-1) ?? '',
+      email: booker.email,
+      phone: booker.phone,
+      ...(/^[A-Z]{2}$/.test(booker.country) && { country: booker.country }),
+      language: language.code,
+    },
+    stay: {
+      hotel: textOf(fromJson('hotel.content', hotel.content, hotel_id), language.code).name,
+      ...{ arrival: row.arrival, departure: row.departure, adults: adultsOf(row) },
+    },
+    returnUrl: (result) => `${address}?result=${result}`,
+    messageUrl: `${origin}/payment-messages/${open.inbox}`,
+  }
+}
+
+/** Made of the reference, so that an order that is sent again is the same one; its hash is kept for the guest's return. */
+function returnKeyOf({ secrets }: Pick<Payments, 'secrets'>, reference: string): string {
+  return secrets.keyOf('return', reference)
+}
+
+function adultsOf({ id, locked }: Pick<Reservation, 'id' | 'locked'>): number {
+  return fromJson('reservation.locked', locked, id).lines.reduce((sum, { party }) => sum + party.adults, 0)
+}

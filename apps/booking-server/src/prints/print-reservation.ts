@@ -1,0 +1,67 @@
+import { type Language, languageOf } from '@portico/contracts/scope/languages'
+import type { Instant } from '@portico/domain/time/deadline'
+import { printDocument } from '@portico/print/print-document'
+import { toJson } from '../db/json.ts'
+import type { Tables } from '../db/schema.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Db, Reader as DbReader } from '../db/types.ts'
+import type { Refused } from '../inventory/refused.ts'
+import { loadMailFacts } from '../mail/letter/mail-facts.ts'
+import type { TradeCaller } from '../pricing/seller.ts'
+import { isOfAgency } from '../reservations/agency/own-agency.ts'
+import type { Reservation } from '../reservations/change-state.ts'
+import { expireOption } from '../reservations/options.ts'
+import { printedReservation, type Reader } from './printed-reservation.ts'
+
+/** `guest` counts the guests in whose names the rooms are, from 1; 0 is for the agency. `languageId` is that of who reads it, else the reservation's. */
+export type PrintRequest = {
+  readonly reservationId: number
+  readonly guest: number
+  readonly languageId?: number | undefined
+  readonly hidesPrices?: boolean | undefined
+}
+
+export type Printed = { readonly kind: 'printed'; readonly fileName: string; readonly pdf: Uint8Array } | Refused<'not-found'>
+
+/** API-06, AGY-36: a reservation of the caller's agency as a PDF. What an agency earns is for its owners (AGY-16). */
+export async function printReservation(db: Db, trade: TradeCaller, request: PrintRequest, now: Instant): Promise<Printed> {
+  const find = () => findOwn(db.reader, trade, request.reservationId)
+  const first = await find()
+  const found = first && (await expireOption(db, first, now)) ? await find() : first
+  const reader = found && (await readerOf(db.reader, trade, found, request))
+  if (!reader) return { kind: 'not-found' }
+  const { id, code, revision } = found
+  const language: Language | undefined = request.languageId === undefined ? undefined : languageOf(request.languageId)
+  const about = { id: 0, reservation_id: id, recipient: 'guest', kind: 'resent', revision, payload: toJson({}), created_at: now } as const
+  const facts = await loadMailFacts(db.reader, about, undefined, language)
+  const pdf = await printDocument(printedReservation(facts, await agencyNameOf(db.reader, trade), reader))
+  return { kind: 'printed', fileName: request.guest === 0 ? `${code}.pdf` : `${code}-${request.guest}.pdf`, pdf }
+}
+
+/** SEC-02: of another agency, and of another channel, there is none. */
+async function findOwn(db: DbReader, trade: TradeCaller, id: number): Promise<Reservation | undefined> {
+  const row = await db.selectFrom('reservation').where('id', '=', id).selectAll().executeTakeFirst()
+  return row && isOfAgency(row, trade) ? row : undefined
+}
+
+/** Nothing where the reservation has no such guest. */
+async function readerOf(db: DbReader, { role }: TradeCaller, row: Reservation, request: PrintRequest): Promise<Reader | undefined> {
+  if (request.guest === 0) {
+    const user = row.client_id === null ? undefined : await userOf(db, row.client_id)
+    return { kind: 'agency', bookedBy: user?.name ?? '', commissionMinor: role === 'owner' ? row.commission_minor : undefined }
+  }
+  const guests = fromJson('reservation.guests', row.guests, row.id)
+  const name = guests[request.guest - 1]
+  if (name === undefined) return undefined
+  const rooms = new Set(guests.flatMap((one, i) => (one === name ? [i] : [])))
+  return { kind: 'guest', name, rooms, hidesPrices: request.hidesPrices ?? false }
+}
+
+async function userOf(db: DbReader, id: number): Promise<Pick<Tables['trade_user'], 'name'> | undefined> {
+  return await db.selectFrom('trade_user').where('id', '=', id).select('name').executeTakeFirst()
+}
+
+async function agencyNameOf(db: DbReader, { agencyId }: TradeCaller): Promise<string> {
+  const { name } = await db.selectFrom('agency').where('id', '=', agencyId).select('name').executeTakeFirstOrThrow()
+  return name
+}

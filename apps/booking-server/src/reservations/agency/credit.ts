@@ -1,0 +1,91 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { type Money, money } from '@portico/domain/money/money'
+import type { Selectable } from 'kysely'
+import { forUpdate } from '../../db/locks.ts'
+import type { Tables } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import type { Reader, Tx } from '../../db/types.ts'
+import type { TradeCaller } from '../../pricing/seller.ts'
+
+/** The terms on which an agency books on account: how much its unpaid bookings may come to, and when it pays each. */
+type Credit = { readonly limit: Money; readonly days: number }
+
+/** None where the agency's contract with the channel has no credit, or is closed. */
+async function creditOf(db: Reader | Tx, { agencyId, channelId }: AgencyOnChannel): Promise<Credit | undefined> {
+  const row = await selectContract(db, { agencyId, channelId }).executeTakeFirst()
+  return row && creditIn(row)
+}
+
+/** The same, which nobody else books on before this transaction ends: of a hundred who book at once each sees what the one before has booked. */
+async function creditForUpdate(tx: Tx, { agencyId, channelId }: AgencyOnChannel): Promise<Credit | undefined> {
+  const row = await selectContract(tx, { agencyId, channelId }).$call(forUpdate(tx)).executeTakeFirst()
+  return row && creditIn(row)
+}
+
+export type AgencyOnChannel = Pick<TradeCaller, 'agencyId' | 'channelId'>
+
+function selectContract(db: Reader | Tx, { agencyId, channelId }: AgencyOnChannel) {
+  return db
+    .selectFrom('agency_contract')
+    .where('agency_id', '=', agencyId)
+    .where('channel_id', '=', channelId)
+    .where('enabled', '=', 1)
+    .select(['credit_minor', 'credit_currency', 'payment_days'])
+}
+
+type Contract = Awaited<ReturnType<ReturnType<typeof selectContract>['executeTakeFirstOrThrow']>>
+
+function creditIn({ credit_minor, credit_currency, payment_days }: Contract): Credit | undefined {
+  return credit_minor === null || credit_currency === null ? undefined : { limit: money(credit_minor, credit_currency), days: payment_days }
+}
+
+/** Whether an agency's bookings on account, and this much more, stay within its credit. An amount in another currency has none. */
+async function isWithinCredit(db: Reader | Tx, who: AgencyOnChannel, { limit }: Credit, more: Money): Promise<boolean> {
+  if (more.currency !== limit.currency) return false
+  const used = (await accountUsed(db, who)).find(({ currency }) => currency === limit.currency)
+  return (used?.minor ?? 0) + more.minor <= limit.minor
+}
+
+/** What an agency's bookings on account of a channel still come to, for each currency. */
+export async function accountUsed(db: Reader | Tx, { agencyId, channelId }: AgencyOnChannel): Promise<Money[]> {
+  const { rows } = await sumOwed(db, { agencyId, channelId })
+  return rows.map(({ currency, minor }) => money(Number(minor), currency))
+}
+
+const sumOwed = statement((db, { agencyId, channelId }: AgencyOnChannel) =>
+  db
+    .selectFrom('agency_booking')
+    .where('agency_id', '=', agencyId)
+    .where('channel_id', '=', channelId)
+    .where('owed_minor', '>', 0)
+    .groupBy('currency')
+    .select(['currency', (eb) => eb.fn.sum<number>('owed_minor').as('minor')]),
+)
+
+/** AGY-35: whether a way to pay is on account now, as pages show it. Only `takeOnAccount` decides. */
+export async function hasAccount(db: Reader, trade: TradeCaller | undefined, minor: number, currency: CurrencyCode): Promise<boolean> {
+  if (trade === undefined) return false
+  const credit = await creditOf(db, trade)
+  return credit !== undefined && (await isWithinCredit(db, trade, credit, money(minor, currency)))
+}
+
+type OnAccount = { readonly kind: 'on-account'; readonly days: number } | { readonly kind: 'no-account' } | { readonly kind: 'over-credit' }
+
+/** Whether an agency may owe so much more, decided under its contract's row: before any room is taken. `no-account`: it books nothing on account, or not in this currency. */
+export async function takeOnAccount(tx: Tx, who: AgencyOnChannel | undefined, more: Money): Promise<OnAccount> {
+  const credit = who && (await creditForUpdate(tx, who))
+  if (!credit || credit.limit.currency !== more.currency) return { kind: 'no-account' }
+  return (await isWithinCredit(tx, who, credit, more)) ? { kind: 'on-account', days: credit.days } : { kind: 'over-credit' }
+}
+
+type OnAccountPerhaps = Pick<Selectable<Tables['reservation']>, 'agency_id' | 'channel_id' | 'payment_method' | 'reason'>
+
+/** Whether a change would make an agency owe more than it may; what costs no more is never refused. */
+export async function exceedsCredit(
+  tx: Tx,
+  { agency_id, channel_id, payment_method, reason }: OnAccountPerhaps,
+  more: Money,
+): Promise<boolean> {
+  if (more.minor <= 0 || payment_method !== 'account' || reason === 'option' || agency_id === null) return false
+  return (await takeOnAccount(tx, { agencyId: agency_id, channelId: channel_id }, more)).kind !== 'on-account'
+}

@@ -1,0 +1,100 @@
+import { currencies } from '@portico/domain/money/currencies'
+import { type FolioEntry, openPartsOf } from '@portico/domain/payment/folio'
+import { commissionOfLines } from '@portico/domain/pricing/commission'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { todayAt } from '@portico/domain/time/deadline'
+import type { Insertable, Selectable } from 'kysely'
+import type { Tables } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Tx } from '../../db/types.ts'
+
+type Reservation = Selectable<Tables['reservation']>
+export type AgencyBookingRow = Insertable<Tables['agency_booking']>
+/** What an agency's row follows of its reservation. */
+export type ReservationOfAgency = Pick<
+  Reservation,
+  'id' | 'agency_id' | 'channel_id' | 'hotel_id' | 'state' | 'reason' | 'locked' | 'guests' | 'payment_method' | 'option_until'
+>
+
+/** Days after departure by which an agency pays a booking on account; null of what is paid otherwise. */
+export type PaymentDays = number | null
+
+/** The agency's row of a reservation as it has become, with its ledger, and what the agency earns: in the transaction of each change. Of guests there is none. */
+export async function storeAgencyBooking(
+  tx: Tx,
+  reservation: ReservationOfAgency,
+  entries: readonly FolioEntry[],
+  timeZone: string,
+  paymentDays: PaymentDays,
+): Promise<void> {
+  const { id, agency_id } = reservation
+  if (agency_id === null) return
+  const locked = fromJson('reservation.locked', reservation.locked, id)
+  const {
+    agency_id: _,
+    channel_id: __,
+    reservation_id: ___,
+    ...row
+  } = agencyBookingOf(reservation, agency_id, locked, entries, timeZone, paymentDays)
+  await tx
+    .insertInto('agency_booking')
+    .values({ agency_id, channel_id: reservation.channel_id, reservation_id: id, ...row })
+    .onConflict((conflict) => conflict.columns(['agency_id', 'channel_id', 'reservation_id']).doUpdateSet(row))
+    .execute()
+  await updateCommission(tx, { id, commission: earnedOf(reservation.state, locked) })
+}
+
+const updateCommission = statement((db, { id, commission }: { readonly id: number; readonly commission: number }) =>
+  db.updateTable('reservation').set({ commission_minor: commission }).where('id', '=', id),
+)
+
+/** Nothing of what is cancelled. */
+export function earnedOf(state: Reservation['state'], locked: LockedPrice): number {
+  return state === 'cancelled' ? 0 : commissionOfLines(locked.lines)
+}
+
+export function agencyBookingOf(
+  reservation: ReservationOfAgency,
+  agencyId: number,
+  locked: LockedPrice,
+  entries: readonly FolioEntry[],
+  timeZone: string,
+  paymentDays: PaymentDays,
+): AgencyBookingRow {
+  const { id, channel_id, hotel_id, state, reason, option_until, payment_method } = reservation
+  const isOption = reason === 'option'
+  const people = locked.lines.map(({ party }) => party)
+  return {
+    agency_id: agencyId,
+    channel_id,
+    reservation_id: id,
+    hotel_id,
+    status: statusOf[state],
+    arrival: locked.stay.arrival,
+    departure: locked.stay.departure,
+    currency: locked.currency,
+    total_minor: locked.stayMinor,
+    price: thousandthsOf(locked),
+    rooms: locked.lines.length,
+    adults: people.reduce((sum, { adults }) => sum + adults, 0),
+    children: people.reduce((sum, { childrenAges }) => sum + childrenAges.length, 0),
+    guest: fromJson('reservation.guests', reservation.guests, id)[0] ?? '',
+    expires_on: isOption && option_until !== null ? todayAt(timeZone, option_until) : null,
+    payment_days: paymentDays,
+    owed_minor: payment_method === 'account' && !isOption ? owedOf(entries) : 0,
+  }
+}
+
+/** AGY-33. */
+const statusOf = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
+
+/** What of a ledger an agency still has to pay: all that has a day. City tax is the guest's, at the hotel. */
+export function owedOf(entries: readonly FolioEntry[]): number {
+  return openPartsOf(entries).reduce((sum, { on, minor }) => (on === undefined ? sum : sum + minor), 0)
+}
+
+/** No currency has more than three decimals, so that amounts of all of them can be compared. */
+export function thousandthsOf({ stayMinor, currency }: Pick<LockedPrice, 'stayMinor' | 'currency'>): number {
+  return stayMinor * 10 ** (3 - currencies[currency].digits)
+}

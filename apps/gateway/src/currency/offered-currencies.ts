@@ -1,0 +1,78 @@
+import type { OfferedCurrency, PortalCurrencies } from '@portico/contracts/currency'
+import { currency } from '@portico/contracts/legacy/api/catalogue/currency'
+import { Instant } from '@portico/contracts/shapes'
+import { type CurrencyCode as Code, currencies, isCurrencyCode } from '@portico/domain/money/currencies'
+import type { Gateway } from '../scope/context.ts'
+import { type ChannelPlace, callerOf, type HotelPlace } from '../scope/place.ts'
+import { hotelListOf, hotelReplyOf } from '../scope/procedures.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import type { EuroRates } from './euro-rates.ts'
+import type { ServerRates } from './server-rates.ts'
+
+const callsAtOnce = 8
+
+/** What currencies need beside what every request needs. */
+export type CurrencyDeps = { readonly euroRates: EuroRates; readonly serverRates: ServerRates }
+
+/** The currencies that have a rate (CUR-04) from the hotel's own. A server that is away or slow leaves the imported rates. */
+export async function currenciesAt(
+  { euroRates, serverRates }: CurrencyDeps,
+  gateway: Gateway,
+  place: HotelPlace,
+): Promise<PortalCurrencies> {
+  const { currency: from } = await hotelReplyOf(gateway, place)
+  const own = await serverRates.get({ everywhere: place.upstream }, { from }, () => ratesFrom(gateway, place, from))
+  return { from, offered: withImported(own, euroRates.from(from, gateway.now())) }
+}
+
+/** The same from the currency of a channel's first house; nothing where it has no house. */
+export async function currenciesOfPortal(deps: CurrencyDeps, gateway: Gateway, place: ChannelPlace): Promise<PortalCurrencies | undefined> {
+  const [first] = (await hotelListOf(gateway, place)).hotels
+  return first && currenciesAt(deps, gateway, { ...place, hotelId: first.id })
+}
+
+/** In the order of their codes; what an operator imported fills the gaps of the server's own rates. */
+function withImported(own: readonly OfferedCurrency[], imported: readonly OfferedCurrency[]): OfferedCurrency[] {
+  if (imported.length === 0) return [...own]
+  const known = new Set(own.map(({ code }) => code))
+  return [...own, ...imported.filter(({ code }) => !known.has(code))].sort(byCode)
+}
+
+function byCode(one: OfferedCurrency, other: OfferedCurrency): number {
+  return one.code < other.code ? -1 : 1
+}
+
+async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code): Promise<OfferedCurrency[]> {
+  const at = Instant.parse(now())
+  const offered: OfferedCurrency[] = []
+  const codes = Object.keys(currencies)
+    .filter(isCurrencyCode)
+    .filter((code) => code !== from)
+    .values()
+  const rateOf = async (from: Code, to: Code) => {
+    try {
+      return replyOf(currency, await legacy.detached.call(currency, place.upstream, callerOf(place), { from, to }))
+    } catch (error) {
+      // A server that does not know the call or the currency has no rate; one that is away may have.
+      if (error instanceof LegacyFailure && error.fault === 'refused') return undefined
+      throw error
+    }
+  }
+  let isAway = false
+  const loadRates = async () => {
+    for (const to of codes) {
+      if (isAway) return
+      const rate = await rateOf(from, to)
+      if (rate !== undefined && rate > 0) offered.push({ code: to, rate, at })
+    }
+  }
+  const workers = Array.from({ length: callsAtOnce }, () =>
+    loadRates().catch((error: unknown) => {
+      isAway = true
+      throw error
+    }),
+  )
+  await Promise.all(workers)
+  return offered.sort(byCode)
+}

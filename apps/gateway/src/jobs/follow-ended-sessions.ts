@@ -1,0 +1,40 @@
+import { endedSessions } from '@portico/contracts/legacy/main/own/ended-sessions'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { FastifyBaseLogger } from 'fastify'
+import type { TradeSessions } from '../scope/trade-sessions.ts'
+import { type LegacyClient, replyOf } from '../upstream/legacy-client.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import type { Pause } from '../upstream/pause.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+const pollMs = 1_000
+
+const nobody = { domain: '', channelId: 0, languageId: 1, sessionCode: '' }
+
+type Deps = {
+  readonly sessions: TradeSessions
+  readonly legacy: LegacyClient
+  readonly pause: Pause
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/**
+ * Every second, while anybody is logged in: which sessions this server has ended, so that a check knows it without a question of its own. While the server
+ * is away, sessions are believed. Until `signal` ends it.
+ */
+export async function followEndedSessions({ sessions, legacy, pause, log }: Deps, upstream: Upstream, signal: AbortSignal): Promise<void> {
+  let after: Instant | undefined
+  while (!signal.aborted) {
+    await pause(pollMs, signal).catch(() => undefined)
+    if (signal.aborted) return
+    try {
+      if (!sessions.areThereAny()) continue
+      const ended = replyOf(endedSessions, await legacy.call(endedSessions, upstream, nobody, { after }))
+      sessions.endAtServer(upstream, ended.sessions)
+      after = ended.next
+    } catch (err) {
+      // The client has said already what it met.
+      if (!(err instanceof LegacyFailure)) log.error({ err }, 'sessions that ended cannot be read, it will be tried again')
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { ReturnedRequest, ReturnOutcome, SettledPayment, StartedPayment, StartPayment } from '@portico/contracts/payment'
+import { GrantInput } from '@portico/contracts/reservation'
+import { reservationProcedureOf, withGrant } from '../reservation/change-procedures.ts'
+import type { ReservationDeps } from '../reservation/reservation-deps.ts'
+import { router } from '../scope/procedures.ts'
+import { readReturn } from './read-return.ts'
+import { settlePayment } from './settle-payment.ts'
+import { startPayment } from './start-payment.ts'
+
+/** PAY-04: how a guest pays what a reservation asks. A grant says whose it is; what is to be paid the hotel's server knows alone. */
+export function paymentRouterOf(deps: ReservationDeps) {
+  const procedure = reservationProcedureOf(deps)
+  return router({
+    start: procedure.input(StartPayment).output(StartedPayment).mutation(withGrant(startPayment)),
+
+    return: procedure
+      .input(ReturnedRequest)
+      .output(ReturnOutcome)
+      .mutation(({ ctx, input }) => readReturn(ctx, ctx.place, input)),
+
+    settle: procedure.input(GrantInput).output(SettledPayment).mutation(withGrant(settlePayment)),
+  })
+}

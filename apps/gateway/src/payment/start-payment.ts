@@ -1,0 +1,44 @@
+import { startPayment as startPaymentCall } from '@portico/contracts/legacy/main/own/payment'
+import type { StartedPayment, StartPayment } from '@portico/contracts/payment'
+import { hostedPaymentOf } from '../reservation/hosted-payment.ts'
+import { type OpenedGrant, reservationsOf } from '../reservation/open-grant.ts'
+import type { ReservationGateway } from '../reservation/reservation-deps.ts'
+import { callerOf } from '../scope/place.ts'
+import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
+
+type Request = Omit<StartPayment, 'grant'>
+
+/** Where the guest goes to pay. The key stands for one attempt, so that a lost answer is asked for again, and a second click opens the same page. */
+export async function startPayment(gateway: ReservationGateway, opened: OpenedGrant, request: Request): Promise<StartedPayment> {
+  if (!opened.place.upstream.capabilities.has('payments')) return startHosted(gateway, opened)
+  try {
+    return await startOnce(gateway, opened, request)
+  } catch (error) {
+    if (!(error instanceof LegacyFailure)) throw error
+    if (wasNeverSent(error)) return { kind: 'failed', isCardRefused: false }
+  }
+  try {
+    return await startOnce(gateway, opened, request)
+  } catch (error) {
+    if (error instanceof LegacyFailure) return { kind: 'waiting' }
+    throw error
+  }
+}
+
+async function startOnce({ legacy }: ReservationGateway, { grant, place }: OpenedGrant, { method, key }: Request): Promise<StartedPayment> {
+  const { code, email } = grant
+  const result = await legacy.call(startPaymentCall, place.upstream, callerOf(place), { code, email, method, key, host: place.host.host })
+  if (result.kind === 'refused') return result.reason?.kind === 'not-found' ? { kind: 'ended' } : { kind: 'refused' }
+  const { outcome, next, isCardRefused = false } = result.answer
+  if (outcome === 'failed') return { kind: 'failed', isCardRefused }
+  if (outcome !== 'started') return { kind: outcome }
+  return next ? { kind: 'started', next } : { kind: 'refused' }
+}
+
+/** A server that takes money by itself has opened its page when it booked. */
+async function startHosted(gateway: ReservationGateway, opened: OpenedGrant): Promise<StartedPayment> {
+  const reservations = await reservationsOf(gateway, opened)
+  if (reservations.length === 0) return { kind: 'ended' }
+  const hosted = hostedPaymentOf(reservations, opened.place.upstream)
+  return hosted ? { kind: 'started', next: { kind: 'redirect', url: hosted.url } } : { kind: 'nothing-due' }
+}

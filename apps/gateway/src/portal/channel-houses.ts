@@ -1,0 +1,71 @@
+import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
+import { mergeDestinations } from '../catalogue/catalogue-router.ts'
+
+/** A house as a portal sorts it: its rank among all by name, and by destination and then by name. */
+export type House = { readonly card: HotelCardReply; readonly byName: number; readonly byPlace: number }
+
+export type Destination = ReturnType<typeof mergeDestinations>[number]
+
+export type ChannelHouses = {
+  readonly houses: readonly House[]
+  readonly destinations: readonly Destination[]
+  /** Those with the most houses, by name. */
+  readonly largest: readonly Destination[]
+  readonly destinationById: ReadonlyMap<number, Destination>
+  /** As they are searched by what is typed. */
+  readonly names: readonly { readonly kind: 'destination' | 'hotel'; readonly id: number; readonly name: string; readonly folded: string }[]
+}
+
+const known = new WeakMap<HotelListReply, Map<string, ChannelHouses>>()
+
+/** The houses of a channel in their orders, worked out once for each reply that is cached: names of thousands take longer to sort than a page to make. */
+export function channelHousesOf(list: HotelListReply, languageTag: string): ChannelHouses {
+  const byLanguage = known.get(list) ?? new Map<string, ChannelHouses>()
+  const before = byLanguage.get(languageTag)
+  if (before) return before
+  const made = makeChannelHouses(list, languageTag)
+  known.set(list, byLanguage.set(languageTag, made))
+  return made
+}
+
+function makeChannelHouses({ hotels }: HotelListReply, languageTag: string): ChannelHouses {
+  const { compare } = new Intl.Collator(languageTag)
+  const destinations = mergeDestinations(hotels, languageTag)
+  const placeRank = new Map(destinations.map(({ id }, rank) => [id, rank]))
+  const byName = [...hotels].sort((one, other) => compare(one.name, other.name) || one.id - other.id)
+  const nameRank = new Map(byName.map(({ id }, rank) => [id, rank]))
+  const houses = hotels.map((card) => {
+    const name = nameRank.get(card.id) ?? 0
+    const place = placeRank.get(card.destinations[0]?.id ?? 0) ?? destinations.length
+    return { card, byName: name, byPlace: place * hotels.length + name }
+  })
+  return {
+    houses,
+    destinations,
+    largest: largestOf(destinations),
+    destinationById: new Map(destinations.map((destination) => [destination.id, destination])),
+    names: [
+      ...destinations.map(({ id, name }) => ({ kind: 'destination' as const, id, name, folded: foldedText(name) })),
+      ...byName.map(({ id, name }) => ({ kind: 'hotel' as const, id, name, folded: foldedText(name) })),
+    ],
+  }
+}
+
+/** The most destinations that a page links to. */
+const mostDestinations = 24
+
+function largestOf(destinations: readonly Destination[]): Destination[] {
+  const bySize = [...destinations].sort((one, other) => other.hotelIds.length - one.hotelIds.length)
+  const largest = new Set(bySize.slice(0, mostDestinations))
+  return destinations.filter((destination) => largest.has(destination))
+}
+
+/** Without case, accents and signs: `Saint-Étienne` is `saint etienne`. */
+export function foldedText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,24 @@
+import type { House } from './channel-houses.ts'
+
+type Position = { readonly latitude: number; readonly longitude: number }
+
+const earthKm = 6_371
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** In a straight line over the ground, in kilometres. */
+export function distanceKm(one: Position, other: Position): number {
+  const [a, b] = [radians(one.latitude), radians(other.latitude)]
+  const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
+  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+/** The middle of the houses whose positions are known; nothing where none is. Good for a town, which is small beside the earth. */
+export function centreOf(houses: readonly House[]): Position | undefined {
+  const positions = houses.flatMap(({ card: { position } }) => position ?? [])
+  if (positions.length === 0) return undefined
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  return {
+    latitude: sum(positions.map(({ latitude }) => latitude)) / positions.length,
+    longitude: sum(positions.map(({ longitude }) => longitude)) / positions.length,
+  }
+}

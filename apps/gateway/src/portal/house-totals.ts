@@ -1,0 +1,176 @@
+import { type PortalFactsReply, portalFacts } from '@portico/contracts/legacy/main/own/portal-facts'
+import { type PortalHotelReply, portalSearch } from '@portico/contracts/legacy/main/portal-search'
+import { type HouseFacility, houseFacilities } from '@portico/contracts/portal/portal-choices'
+import type { HouseOffer, PortalFilter, PortalPageRequest, PortalStay } from '@portico/contracts/portal/portal-page'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { type Money, money } from '@portico/domain/money/money'
+import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
+import { promoCodeOf } from '@portico/domain/pricing/promotion'
+import type { Gateway } from '../scope/context.ts'
+import type { ChannelPlace } from '../scope/place.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
+
+type RateFilter = Pick<PortalFilter, 'mealPlans' | 'isRefundable'>
+
+type Counted<Value> = { readonly value: Value; readonly count: number }
+
+/** Only what some house has, in the order of `mealPlans` and `houseFacilities`. */
+type FactCounts = {
+  readonly mealPlans: Counted<MealPlan>[]
+  readonly facilities: Counted<HouseFacility>[]
+  readonly refundable: number
+}
+
+/** The totals of a search by house. Houses that cannot be had are not there. */
+export type HouseTotals = {
+  /** Of all houses that can be had, in no order. */
+  readonly currencies: readonly CurrencyCode[]
+  /** What a guest pays at least, city tax in it where it is known; nothing where no rate fits. */
+  readonly lowest: (hotelId: number, filter: RateFilter) => Money | undefined
+  readonly offer: (hotelId: number, filter: RateFilter) => HouseOffer | undefined
+  /** What the server says of the rates and rooms of its houses; nothing of a server that says prices alone. */
+  readonly facts:
+    | {
+        readonly facilitiesOf: (hotelId: number) => readonly HouseFacility[]
+        /** How many of these houses have each. */
+        readonly countsOf: (hotelIds: Iterable<number>) => FactCounts
+      }
+    | undefined
+}
+
+/** PORT-04: which houses have all the rooms, from how much. One question for a whole channel or destination, whatever the filter. */
+export async function loadHouseTotals(
+  { coalescedReads, legacy }: Gateway,
+  place: ChannelPlace,
+  search: PortalStay,
+  { destinationId, hotelIds }: Pick<PortalPageRequest, 'destinationId' | 'hotelIds'>,
+): Promise<HouseTotals> {
+  const { stay, rooms } = search
+  const request = { stay, rooms, promoCode: promoCodeOf(search), destinationId, hotelIds }
+  if (place.upstream.capabilities.has('portal-facts'))
+    return totalsOfFacts(replyOf(portalFacts, await coalescedReads.read(legacy, place, portalFacts, request)))
+  return totalsOfPrices(replyOf(portalSearch, await coalescedReads.read(legacy, place, portalSearch, request)))
+}
+
+/** Of a server that says the lowest price of each house and no more. */
+function totalsOfPrices(hotels: readonly PortalHotelReply[]): HouseTotals {
+  const byId = new Map(hotels.map((hotel) => [hotel.id, hotel]))
+  const offer = (hotelId: number): HouseOffer | undefined => {
+    const hotel = byId.get(hotelId)
+    if (!hotel) return undefined
+    const total = money(hotel.minor, hotel.currency)
+    return { price: { stay: total, guestTotal: total } }
+  }
+  return {
+    currencies: [...new Set(hotels.map(({ currency }) => currency))],
+    lowest: (hotelId) => offer(hotelId)?.price.guestTotal,
+    offer,
+    facts: undefined,
+  }
+}
+
+const known = new WeakMap<PortalFactsReply, HouseTotals>()
+
+/** Worked out once for each reply that is cached. */
+function totalsOfFacts(reply: PortalFactsReply): HouseTotals {
+  const before = known.get(reply)
+  if (before) return before
+  const made = makeTotals(reply)
+  known.set(reply, made)
+  return made
+}
+
+function makeTotals({ hotelIds, currencies, currency, totals, taxes, remaining, facilities, has }: PortalFactsReply): HouseTotals {
+  const rows = new Map(hotelIds.map((id, row) => [id, row]))
+  const columnOf = (mealPlan: MealPlan | undefined, isRefundable: true | undefined) =>
+    totals.find((column) => column.mealPlan === mealPlan && column.isRefundable === isRefundable)?.minor
+  /** The columns among which a filter looks for the lowest total. */
+  const columnsOf = ({ mealPlans: plans = [], isRefundable }: RateFilter) =>
+    (plans.length === 0 ? [undefined] : plans).flatMap((plan) => {
+      const column = columnOf(plan, isRefundable)
+      return column ? [column] : []
+    })
+  const stayMinorAt = (row: number, columns: readonly (readonly number[])[]): number | undefined => {
+    let lowest: number | undefined
+    for (const column of columns) {
+      const minor = column[row] ?? 0
+      if (minor > 0 && (lowest === undefined || minor < lowest)) lowest = minor
+    }
+    return lowest
+  }
+  const planColumns = mealPlans.flatMap((plan) => {
+    const column = columnOf(plan, undefined)
+    return column ? [{ plan, column }] : []
+  })
+  const refundable = columnOf(undefined, true)
+  const bits = houseFacilities.flatMap((facility) => {
+    const bit = facilities.indexOf(facility)
+    return bit < 0 ? [] : [{ facility, mask: 1 << bit }]
+  })
+  const sets = new Map<number, readonly HouseFacility[]>()
+  /** Thousands of houses have few different sets. */
+  const facilitiesIn = (set: number): readonly HouseFacility[] => {
+    const before = sets.get(set)
+    if (before) return before
+    const made = bits.flatMap(({ facility, mask }) => ((set & mask) !== 0 ? [facility] : []))
+    sets.set(set, made)
+    return made
+  }
+  const at = <Value>(hotelId: number, value: (row: number) => Value): Value | undefined => {
+    const row = rows.get(hotelId)
+    return row === undefined ? undefined : value(row)
+  }
+  // A filter stays the same over a list of thousands.
+  let last: { filter: RateFilter; columns: readonly (readonly number[])[] } | undefined
+  const columnsFor = (filter: RateFilter) => {
+    if (last?.filter !== filter) last = { filter, columns: columnsOf(filter) }
+    return last.columns
+  }
+  return {
+    currencies,
+    lowest: (hotelId, filter) =>
+      at(hotelId, (row) => {
+        const minor = stayMinorAt(row, columnsFor(filter))
+        const code = currencies[currency[row] ?? 0]
+        return minor === undefined || code === undefined ? undefined : money(minor + Math.max(0, taxes[row] ?? 0), code)
+      }),
+    offer: (hotelId, filter) =>
+      at(hotelId, (row) => {
+        const minor = stayMinorAt(row, columnsFor(filter))
+        const code = currencies[currency[row] ?? 0]
+        if (minor === undefined || code === undefined) return undefined
+        const tax = taxes[row] ?? -1
+        // Of several plans at one price the fuller one is what the guest gets for it.
+        const mealPlan = planColumns.findLast(
+          ({ plan, column }) => column[row] === minor && (filter.mealPlans === undefined || filter.mealPlans.includes(plan)),
+        )?.plan
+        const isRefundable = filter.isRefundable ?? columnOf(mealPlan, true)?.[row] === minor
+        const few = remaining[row] ?? 0
+        return {
+          price: {
+            stay: money(minor, code),
+            ...(tax >= 0 && { taxesAtHotel: money(tax, code) }),
+            guestTotal: money(minor + Math.max(0, tax), code),
+          },
+          ...(mealPlan && { mealPlan }),
+          isRefundable,
+          ...(few > 0 && { remaining: few }),
+        }
+      }),
+    facts: {
+      facilitiesOf: (hotelId) => at(hotelId, (row) => facilitiesIn(has[row] ?? 0)) ?? [],
+      countsOf: (ids) => {
+        const wanted = [...ids].flatMap((id) => rows.get(id) ?? [])
+        const countIn = (column: readonly number[] = []) => wanted.reduce((sum, row) => sum + ((column[row] ?? 0) > 0 ? 1 : 0), 0)
+        const bySet = new Map<number, number>()
+        for (const row of wanted) bySet.set(has[row] ?? 0, (bySet.get(has[row] ?? 0) ?? 0) + 1)
+        const countWith = (mask: number) => [...bySet].reduce((sum, [set, count]) => sum + ((set & mask) === 0 ? 0 : count), 0)
+        return {
+          mealPlans: planColumns.map(({ plan, column }) => ({ value: plan, count: countIn(column) })).filter(({ count }) => count > 0),
+          facilities: bits.map(({ facility, mask }) => ({ value: facility, count: countWith(mask) })).filter(({ count }) => count > 0),
+          refundable: countIn(refundable),
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
+import { housesOnPage, type PortalSort, portalSorts } from '@portico/contracts/portal/portal-choices'
+import { money } from '@portico/domain/money/money'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { centreOf, distanceKm } from './distance.ts'
+import type { HouseTotals } from './house-totals.ts'
+import { portalPageOf } from './portal-page.ts'
+
+// Few names, stars, places and prices: most houses are alike in what they are sorted by.
+const aHouse = fc.record({
+  name: fc.constantFrom('Alba', 'Mimosa', 'Zagara'),
+  stars: fc.integer({ min: 0, max: 5 }),
+  latitude: fc.integer({ min: 44, max: 46 }),
+  minor: fc.option(fc.constantFrom(10_000, 20_000, 30_000), { nil: undefined }),
+})
+type TestHouse = { readonly id: number; readonly name: string; readonly stars: number; readonly latitude: number; readonly minor?: number }
+
+const search = {
+  stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },
+  rooms: [{ adults: 2, childrenAges: [] }],
+}
+
+const listOf = (houses: readonly TestHouse[]): HotelListReply => ({
+  channel: { id: 1, name: 'All', code: 'ALL', trade: false, tradeConfHour: 0 },
+  hotels: houses.map(({ id, name, stars, latitude }) => ({
+    ...{ id, name, stars, city: '', summary: '', destinations: [{ id: 1, name: 'Here' }] },
+    position: { latitude, longitude: 9 },
+  })),
+})
+
+function totalsOf(houses: readonly TestHouse[]): HouseTotals {
+  const minors = new Map(houses.map(({ id, minor }) => [id, minor]))
+  const lowest = (id: number) => {
+    const minor = minors.get(id)
+    return minor === undefined ? undefined : money(minor, 'EUR')
+  }
+  const offer = (id: number) => {
+    const total = lowest(id)
+    return total && { price: { stay: total, guestTotal: total } }
+  }
+  return { currencies: ['EUR'], lowest, offer, facts: undefined }
+}
+
+/** The whole list by the words of the rule: what can be had first, then by what is chosen, then by name, then by id. */
+function sortedBy(sort: PortalSort, houses: readonly TestHouse[], hasTotals: boolean): number[] {
+  const list = listOf(houses).hotels
+  const centre = centreOf(list.map((card) => ({ card, byName: 0, byPlace: 0 })))
+  const distanceOf = ({ latitude }: TestHouse) => (centre ? distanceKm(centre, { latitude, longitude: 9 }) : 0)
+  const isAway = ({ minor }: TestHouse) => Number(hasTotals && minor === undefined)
+  const chosen = (one: TestHouse, other: TestHouse) =>
+    ({
+      place: 0,
+      price: (one.minor ?? 0) - (other.minor ?? 0),
+      name: 0,
+      stars: other.stars - one.stars,
+      distance: distanceOf(one) - distanceOf(other),
+    })[sort]
+  return [...houses]
+    .sort(
+      (one, other) =>
+        isAway(one) - isAway(other) ||
+        chosen(one, other) ||
+        (one.name < other.name ? -1 : one.name > other.name ? 1 : 0) ||
+        one.id - other.id,
+    )
+    .map(({ id }) => id)
+}
+
+it('pages of a portal, one after the other, are the whole list in its order, though no page sorts all of it', () => {
+  fc.assert(
+    fc.property(fc.array(aHouse, { maxLength: 130 }), fc.constantFrom(...portalSorts), fc.boolean(), (made, sort, hasTotals) => {
+      fc.pre(hasTotals || sort !== 'price')
+      const houses = made.map(({ minor, ...house }, i) => ({ ...house, id: i + 1, ...(minor !== undefined && { minor }) }))
+      const [list, totals] = [listOf(houses), hasTotals ? totalsOf(houses) : undefined]
+      const shown: number[] = []
+      for (let page = 1; page <= Math.max(1, Math.ceil(houses.length / housesOnPage)); page++) {
+        const request = { ...(hasTotals && { search }), destinationId: 1, sort, page }
+        shown.push(...portalPageOf(list, 'en-GB', request, totals, undefined).cards.map(({ id }) => id))
+      }
+      // A house of no channel has no destination, and of a destination without houses there is no distance.
+      expect(shown).toEqual(sortedBy(houses.length === 0 ? 'name' : sort, houses, hasTotals))
+    }),
+  )
+})

@@ -1,0 +1,213 @@
+import type { PortalCurrencies } from '@portico/contracts/currency'
+import { fromDecimal } from '@portico/contracts/legacy/codec/spelling'
+import type { HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
+import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
+import { housesOnPage, type PortalSort } from '@portico/contracts/portal/portal-choices'
+import type { PortalCard, PortalFilter, PortalPage, PortalPageRequest } from '@portico/contracts/portal/portal-page'
+import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
+import type { Money } from '@portico/domain/money/money'
+import { starsOf } from '../catalogue/hotels.ts'
+import { type ChannelHouses, channelHousesOf, type Destination, type House } from './channel-houses.ts'
+import { centreOf, distanceKm } from './distance.ts'
+import type { HouseTotals } from './house-totals.ts'
+
+/** A house of the place that is looked at, with what it is sorted by. */
+type Listed = { readonly house: House; readonly amount: number | undefined; readonly distance: number | undefined }
+
+const noFilter: PortalFilter = {}
+
+/**
+ * One page of a channel's houses, filtered and sorted. Houses that cannot be had stand after those that can, unless a filter is about what
+ * they would cost or have. `totals` are those of the search; without them there are no prices. Of several currencies, `rates` make amounts
+ * that can be compared; without them each currency stands for itself.
+ */
+export function portalPageOf(
+  list: HotelListReply,
+  languageTag: string,
+  { search, destinationId, hotelIds, filter = noFilter, sort: wanted, page: wantedPage = 1 }: PortalPageRequest,
+  totals: HouseTotals | undefined,
+  rates: PortalCurrencies | undefined,
+): PortalPage {
+  const channel = channelHousesOf(list, languageTag)
+  const destination = destinationId === undefined ? undefined : channel.destinationById.get(destinationId)
+  const houses = housesOf(channel, { destinationId, hotelIds }, destination)
+  const centre = destination && centreOf(houses)
+  const sorts = sortsOf(totals, centre !== undefined)
+  const usual: PortalSort = totals ? 'price' : 'place'
+  const sort = wanted !== undefined && sorts.includes(wanted) ? wanted : usual
+  const common = totals && commonCurrencyOf(totals.currencies, rates)
+  const matches = matcherOf(filter, totals, common)
+  const listed: Listed[] = []
+  for (const house of houses) {
+    const lowest = totals?.lowest(house.card.id, filter)
+    const amount = lowest && common?.amountOf(lowest)
+    if (!matches(house, amount)) continue
+    const { position } = house.card
+    listed.push({ house, amount, distance: centre && position && distanceKm(centre, position) })
+  }
+  const pages = Math.max(1, Math.ceil(listed.length / housesOnPage))
+  const page = Math.min(wantedPage, pages)
+  const away = listed.filter(({ amount }) => totals !== undefined && amount === undefined)
+  const available = away.length === 0 ? listed : listed.filter(({ amount }) => amount !== undefined)
+  const from = (page - 1) * housesOnPage
+  // What can be had comes first.
+  const shown = [
+    ...inOrder(available, sort, from, from + housesOnPage),
+    ...inOrder(away, sort, from - available.length, from + housesOnPage - available.length),
+  ]
+  return {
+    count: listed.length,
+    ...(totals && { available: available.length }),
+    page,
+    pages,
+    sort,
+    cards: shown.map((one) => cardOf(one, channel, totals, filter)),
+    hasPrices: search === undefined || totals !== undefined,
+    ...(destination && { destination: { id: destination.id, name: destination.name } }),
+    choices: { ...knownChoicesOf(channel, { destinationId, hotelIds }, houses, totals, common), sorts },
+  }
+}
+
+function housesOf(
+  { houses }: ChannelHouses,
+  { destinationId, hotelIds }: Pick<PortalPageRequest, 'destinationId' | 'hotelIds'>,
+  destination: Destination | undefined,
+): readonly House[] {
+  if (destinationId === undefined && !hotelIds) return houses
+  const there = destinationId === undefined ? undefined : new Set(destination?.hotelIds)
+  const wanted = hotelIds && new Set(hotelIds)
+  return houses.filter(({ card: { id } }) => (there?.has(id) ?? true) && (wanted?.has(id) ?? true))
+}
+
+/** A distance needs a place from which it is counted. */
+function sortsOf(totals: HouseTotals | undefined, hasCentre: boolean): PortalSort[] {
+  return ['place', ...(totals ? (['price'] as const) : []), 'name', 'stars', ...(hasCentre ? (['distance'] as const) : [])]
+}
+
+/** What amounts are compared in: `currency` where all are worth something in it. */
+type CommonCurrency = { readonly currency: CurrencyCode | undefined; readonly amountOf: (money: Money) => number }
+
+/** In minor units of the common currency. Without a rate the houses of one currency stand after those of another. */
+function commonCurrencyOf(codes: readonly CurrencyCode[], rates: PortalCurrencies | undefined): CommonCurrency {
+  const [first] = codes
+  if (codes.length < 2 || first === undefined) return { currency: first, amountOf: ({ minor }) => minor }
+  const rateOf = new Map<CurrencyCode, number>(rates?.offered.map(({ code, rate }) => [code, rate]))
+  if (rates) rateOf.set(rates.from, 1)
+  if (rates && codes.every((code) => rateOf.has(code))) {
+    const scale = 10 ** currencies[rates.from].digits
+    const amountOf = ({ minor, currency }: Money) => (minor / 10 ** currencies[currency].digits / (rateOf.get(currency) ?? 1)) * scale
+    return { currency: rates.from, amountOf }
+  }
+  const inOrder = [...codes].sort()
+  return { currency: undefined, amountOf: ({ minor, currency }) => minor + inOrder.indexOf(currency) * moreThanAnything }
+}
+
+const moreThanAnything = 1e12
+
+/** Whether a house is among those that the filter leaves; `amount` is its lowest total among the rates that the filter leaves. */
+function matcherOf(
+  { stars = [], mealPlans = [], isRefundable, facilities = [], most: mostUnits }: PortalFilter,
+  totals: HouseTotals | undefined,
+  common: CommonCurrency | undefined,
+): (house: House, amount: number | undefined) => boolean {
+  const facts = totals?.facts
+  const most = common?.currency === undefined || mostUnits === undefined ? undefined : fromDecimal(mostUnits, common.currency).minor
+  const isAboutOffers = most !== undefined || (facts !== undefined && (mealPlans.length > 0 || isRefundable || facilities.length > 0))
+  return ({ card }, amount) => {
+    if (stars.length > 0 && !stars.includes(starsOf(card.stars))) return false
+    if (!isAboutOffers) return true
+    if (amount === undefined || (most !== undefined && amount > most)) return false
+    if (!facts || facilities.length === 0) return true
+    const has = facts.facilitiesOf(card.id)
+    return facilities.every((facility) => has.includes(facility))
+  }
+}
+
+/** By which number houses are sorted, the least first. What is alike is sorted by name. */
+const ranks: Record<PortalSort, (one: Listed) => number> = {
+  place: ({ house }) => house.byPlace,
+  price: ({ amount }) => amount ?? 0,
+  name: ({ house }) => house.byName,
+  stars: ({ house }) => -starsOf(house.card.stars),
+  distance: ({ distance }) => distance ?? farthest,
+}
+
+const farthest = 1e9
+
+/** Those from one place of the sorted list up to another. Of thousands only what may stand there is sorted by more than a number. */
+function inOrder(all: readonly Listed[], sort: PortalSort, from: number, until: number): Listed[] {
+  const [start, end] = [Math.max(0, from), Math.min(all.length, until)]
+  if (start >= end) return []
+  const rankOf = ranks[sort]
+  const sorted = Float64Array.from(all, rankOf).sort()
+  const [least = 0, greatest = 0] = [sorted[start], sorted[end - 1]]
+  const before = sorted.indexOf(least)
+  return all
+    .filter((one) => rankOf(one) >= least && rankOf(one) <= greatest)
+    .sort((one, other) => rankOf(one) - rankOf(other) || one.house.byName - other.house.byName)
+    .slice(start - before, end - before)
+}
+
+function cardOf(
+  { house: { card }, distance }: Listed,
+  { destinationById }: ChannelHouses,
+  totals: HouseTotals | undefined,
+  filter: PortalFilter,
+): PortalCard {
+  const { id, name, city, stars, summary, picture, destinations } = card
+  const offer = totals?.offer(id, filter)
+  const place = destinationById.get(destinations[0]?.id ?? 0)
+  const [shownPicture] = picturesOf(picture ? [picture] : [])
+  return {
+    id,
+    name,
+    city,
+    stars: starsOf(stars),
+    summary,
+    ...(shownPicture && { picture: shownPicture }),
+    ...(place && { destination: { id: place.id, name: place.name } }),
+    ...(distance !== undefined && { distanceKm: distance }),
+    ...(offer && { offer }),
+  }
+}
+
+type Choices = Omit<PortalPage['choices'], 'sorts'>
+
+const known = new WeakMap<object, WeakMap<ChannelHouses, Map<string, Choices>>>()
+const withoutTotals = {}
+
+/** Counted once for the houses of a place and the totals of a search, however these are filtered and sorted. */
+function knownChoicesOf(
+  channel: ChannelHouses,
+  place: Pick<PortalPageRequest, 'destinationId' | 'hotelIds'>,
+  houses: readonly House[],
+  totals: HouseTotals | undefined,
+  common: CommonCurrency | undefined,
+): Choices {
+  const byChannel = known.get(totals ?? withoutTotals) ?? new WeakMap<ChannelHouses, Map<string, Choices>>()
+  known.set(totals ?? withoutTotals, byChannel)
+  const byPlace = byChannel.get(channel) ?? new Map<string, Choices>()
+  byChannel.set(channel, byPlace)
+  const key = `${place.destinationId} ${place.hotelIds} ${common?.currency}`
+  const made = byPlace.get(key) ?? choicesOf(houses, totals, common)
+  if (place.hotelIds === undefined) byPlace.set(key, made)
+  return made
+}
+
+/** With a search, of the houses that can be had. */
+function choicesOf(houses: readonly House[], totals: HouseTotals | undefined, common: CommonCurrency | undefined): Choices {
+  const stars = new Map<number, number>()
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, 0]
+  for (const { card } of houses) {
+    const total = totals?.lowest(card.id, noFilter)
+    if (totals && !total) continue
+    stars.set(starsOf(card.stars), (stars.get(starsOf(card.stars)) ?? 0) + 1)
+    if (total && common) [lowest, highest] = [Math.min(lowest, common.amountOf(total)), Math.max(highest, common.amountOf(total))]
+  }
+  return {
+    stars: [...stars].map(([value, count]) => ({ value, count })).sort((one, other) => other.value - one.value),
+    ...(totals?.facts?.countsOf(houses.map(({ card }) => card.id)) ?? { mealPlans: [], facilities: [], refundable: 0 }),
+    ...(common?.currency &&
+      highest > 0 && { prices: { currency: common.currency, lowestMinor: Math.floor(lowest), highestMinor: Math.ceil(highest) } }),
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  FoundPlace,
+  PlaceText,
+  Portal,
+  type PortalCard,
+  PortalPage,
+  PortalPageRequest,
+  type PortalStay,
+} from '@portico/contracts/portal/portal-page'
+import { languageOf } from '@portico/contracts/scope/languages'
+import { todayAt } from '@portico/domain/time/deadline'
+import { z } from 'zod'
+import { type CurrencyDeps, currenciesOfPortal } from '../currency/offered-currencies.ts'
+import type { Gateway } from '../scope/context.ts'
+import type { ChannelPlace } from '../scope/place.ts'
+import { channelProcedure, countPromoCode, hotelListOf, router } from '../scope/procedures.ts'
+import { nearbyOf } from '../search/dates-router.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import { channelHousesOf } from './channel-houses.ts'
+import { findPlaces } from './find-places.ts'
+import { type HouseTotals, loadHouseTotals } from './house-totals.ts'
+import { portalPageOf } from './portal-page.ts'
+
+/** The most houses of a page for which other dates are looked for. */
+const mostNearest = 6
+
+export function portalSearchRouterOf(deps: CurrencyDeps) {
+  return router({
+    /** What every page of the portal says. */
+    portal: channelProcedure.output(Portal).query(async ({ ctx: { gateway, place } }) => {
+      const list = await hotelListOf(gateway, place)
+      const { destinations, largest } = channelHousesOf(list, languageOf(place.languageId).tag)
+      return {
+        channel: { id: list.channel.id, name: list.channel.name },
+        hotelCount: list.hotels.length,
+        destinationCount: destinations.length,
+        destinations: largest.map(({ id, name, hotelIds }) => ({ id, name, count: hotelIds.length })),
+        today: todayAt(list.hotels[0]?.timeZone ?? place.upstream.timeZone, gateway.now()),
+      }
+    }),
+
+    /** PORT-04: forty houses at most. Where the server does not say the prices, the houses without them. */
+    page: channelProcedure
+      .input(PortalPageRequest)
+      .output(PortalPage)
+      .query(({ ctx, input }) =>
+        countPromoCode(ctx, input.search ?? {}, async () => {
+          const { gateway, place } = ctx
+          const [list, totals] = await Promise.all([hotelListOf(gateway, place), totalsOrNone(gateway, place, input)])
+          const rates = totals && totals.currencies.length > 1 ? await currenciesOfPortal(deps, gateway, place) : undefined
+          const page = portalPageOf(list, languageOf(place.languageId).tag, input, totals, rates)
+          return totals && input.search ? { ...page, cards: await withNearestStays(gateway, place, input.search, page.cards) } : page
+        }),
+      ),
+
+    /** SRCH-02: what may be meant by a typed place. */
+    places: channelProcedure
+      .input(PlaceText)
+      .output(z.array(FoundPlace))
+      .query(async ({ ctx: { gateway, place }, input }) =>
+        findPlaces(channelHousesOf(await hotelListOf(gateway, place), languageOf(place.languageId).tag), input.text),
+      ),
+  })
+}
+
+async function totalsOrNone(
+  gateway: Gateway,
+  place: ChannelPlace,
+  { search, ...where }: PortalPageRequest,
+): Promise<HouseTotals | undefined> {
+  if (!search) return undefined
+  try {
+    return await loadHouseTotals(gateway, place, search, where)
+  } catch (error) {
+    // The client has logged it.
+    if (error instanceof LegacyFailure) return undefined
+    throw error
+  }
+}
+
+/** The first few houses that cannot be had say when they can. One that does not answer says nothing. */
+async function withNearestStays(
+  gateway: Gateway,
+  place: ChannelPlace,
+  { stay, rooms, ...codes }: PortalStay,
+  cards: readonly PortalCard[],
+): Promise<PortalCard[]> {
+  const away = new Set(cards.filter(({ offer }) => !offer).slice(0, mostNearest))
+  return Promise.all(
+    cards.map(async (card) => {
+      if (!away.has(card)) return card
+      const found = await nearbyOf(
+        gateway,
+        { ...place, hotelId: card.id },
+        { stay, rooms: rooms.map((party) => ({ party })), ...codes },
+      ).catch((error: unknown) => {
+        if (error instanceof LegacyFailure) return { dates: [] }
+        throw error
+      })
+      const nearest = found.dates
+        .slice(0, 2)
+        .map(({ stay: { arrival, departure }, price }) => ({ arrival, departure, price: price.guestTotal }))
+      return nearest.length > 0 ? { ...card, nearby: nearest } : card
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+import { type RetrieveRequest, retrieve } from '@portico/contracts/legacy/main/retrieve'
+import type { RecoveryOutcome } from '@portico/contracts/reservation'
+import { type ChannelPlace, callerOf, clientIdOf } from '../scope/place.ts'
+import { placeOf } from './open-grant.ts'
+import type { ReservationContext } from './reservation-deps.ts'
+
+/**
+ * A reservation under a host that may address its channel and hotel; any other is as if it were not there. `hotelId`: where the server is known to have it,
+ * for one that does not say so.
+ */
+export async function findReservation(
+  ctx: ReservationContext,
+  place: ChannelPlace,
+  request: RetrieveRequest,
+  hotelId = ctx.requested.hotelId,
+): Promise<RecoveryOutcome> {
+  const { gateway } = ctx
+  const answer = await gateway.legacy.call(retrieve, place.upstream, callerOf(place), request)
+  if (answer.kind === 'refused') return { kind: 'not-found' }
+  const { code, booker, channelId = place.channelId } = answer.answer
+  const own = await placeOf(gateway, place, channelId, answer.answer.hotelId ?? hotelId)
+  if (!own) return { kind: 'not-found' }
+  const reservation = { upstream: own.upstream.key, channelId, hotelId: own.hotelId, code }
+  // The e-mail that opened it, as it was typed, opens it again.
+  const email = 'email' in request ? request.email : booker.email
+  return { kind: 'found', hotelId: own.hotelId, channelId, ...gateway.grants.issue({ ...reservation, email, clientId: clientIdOf(place) }) }
+}

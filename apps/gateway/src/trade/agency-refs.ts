@@ -1,0 +1,40 @@
+import { Id } from '@portico/contracts/shapes'
+import { z } from 'zod'
+import type { ChannelPlace } from '../scope/place.ts'
+import type { Sealing } from '../store/sealing.ts'
+
+/** What a page says of one of an agency's reservations: whose page it is, which one, and how it is read. */
+const AgencyRef = z.strictObject({
+  upstream: z.string(),
+  channelId: Id,
+  clientId: Id,
+  hotelId: Id,
+  /** The server's own number of it. */
+  reservationId: z.int(),
+  code: z.string(),
+  /** The booker's e-mail address, where the server says it. */
+  mail: z.string().optional(),
+})
+export type AgencyRef = z.infer<typeof AgencyRef>
+
+type Named = Pick<AgencyRef, 'hotelId' | 'reservationId' | 'code' | 'mail'>
+
+/** A place in a trade user's session. */
+export type TradePlace = ChannelPlace & { readonly audience: { readonly kind: 'trade'; readonly clientId: number } }
+
+export function isTradePlace(place: ChannelPlace): place is TradePlace {
+  return place.audience.kind === 'trade'
+}
+
+export function sealRef(sealing: Sealing, { upstream, channelId, audience }: TradePlace, named: Named): string {
+  const ref: AgencyRef = { upstream: upstream.key, channelId, clientId: audience.clientId, ...named }
+  return sealing.seal('agency-reservation', JSON.stringify(ref))
+}
+
+/** SEC-02: what was sealed for another user, channel or server opens nothing. */
+export function openRef(sealing: Sealing, { upstream, channelId, audience }: TradePlace, sealed: string): AgencyRef | undefined {
+  const text = sealing.open('agency-reservation', sealed)
+  const ref = text === undefined ? undefined : AgencyRef.parse(JSON.parse(text))
+  const isOwn = ref?.upstream === upstream.key && ref.channelId === channelId && ref.clientId === audience.clientId
+  return isOwn ? ref : undefined
+}

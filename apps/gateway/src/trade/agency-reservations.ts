@@ -1,0 +1,132 @@
+import { agencyHotels } from '@portico/contracts/legacy/api/trade/agency-hotels'
+import { type AgencyReservationReply, agencyReservations } from '@portico/contracts/legacy/api/trade/agency-reservations'
+import type {
+  AgencyBooking,
+  AgencyReservation,
+  AgencyReservationFilters,
+  AgencyReservationPage,
+} from '@portico/contracts/trade/agency-reservations'
+import { money } from '@portico/domain/money/money'
+import { openGrant, reservationsOf } from '../reservation/open-grant.ts'
+import { callerOf } from '../scope/place.ts'
+import { clockOf, hotelListOf } from '../scope/procedures.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import { sealRef } from './agency-refs.ts'
+import { ofSession, type TradeContext } from './trade-procedure.ts'
+
+const pageSize = 25
+
+/** AGY-31, AGY-32: the agency's reservations on this channel, paged by the server, or here where that sends all of them. */
+export async function listReservations(ctx: TradeContext, filters: AgencyReservationFilters): Promise<AgencyReservationPage> {
+  const [hotels, first] = await Promise.all([hotelsOf(ctx), pageOf(ctx, filters, filters.page)])
+  const pages = Math.max(1, Math.ceil(first.count / pageSize))
+  // Some were cancelled since the page was linked.
+  const page = Math.min(filters.page, pages)
+  const { rows, count } = page === filters.page ? first : await pageOf(ctx, filters, page)
+  const sold = await soldHotelsOf(ctx)
+  const reservations = await Promise.all(rows.map((row) => reservationOf(ctx, row, sold)))
+  const hasStatement = ctx.place.upstream.capabilities.has('agencies')
+  return { kind: 'page', reservations, total: count, page, pages, hotels, hasStatement }
+}
+
+async function pageOf(ctx: TradeContext, { sort, page: _, minPrice, maxPrice, ...filters }: AgencyReservationFilters, number: number) {
+  const { gateway, place } = ctx
+  const wanted = {
+    ...filters,
+    minPrice: minPrice === undefined ? undefined : minPrice / 100,
+    maxPrice: maxPrice === undefined ? undefined : maxPrice / 100,
+    page: { number, size: pageSize, sort },
+  }
+  const result = ofSession(await gateway.legacy.call(agencyReservations, place.upstream, callerOf(place), wanted))
+  const { reservations, count } = replyOf(agencyReservations, result)
+  if (count !== undefined) return { rows: reservations, count }
+  const sorted = sort === 'newest' ? reservations : [...reservations].sort(orders[sort])
+  return { rows: sorted.slice((number - 1) * pageSize, number * pageSize), count: reservations.length }
+}
+
+type Order = (one: AgencyReservationReply, other: AgencyReservationReply) => number
+
+/** The dearest first, of several currencies each for itself; what is no option comes last. */
+const orders: Readonly<Record<Exclude<AgencyReservationFilters['sort'], 'newest'>, Order>> = {
+  arrival: (one, other) => compare(one.stay.arrival, other.stay.arrival) || one.reservationId - other.reservationId,
+  price: (one, other) => compare(one.currency, other.currency) || other.minor - one.minor || one.reservationId - other.reservationId,
+  expiry: (one, other) => compare(one.optionUntil ?? '~', other.optionUntil ?? '~') || one.reservationId - other.reservationId,
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** AGY-37: what the filter by property offers. A server that does not list the agency's own sells it those of the channel. */
+async function hotelsOf(ctx: TradeContext): Promise<AgencyReservationPage['hotels']> {
+  const { gateway, place } = ctx
+  try {
+    const result = ofSession(await gateway.legacy.call(agencyHotels, place.upstream, callerOf(place), {}))
+    if (result.kind === 'answered' && result.answer.length > 0) return result.answer.map(({ id, name }) => ({ id, name }))
+  } catch (error) {
+    if (!(error instanceof LegacyFailure)) throw error
+  }
+  return (await hotelListOf(gateway, place)).hotels.map(({ id, name }) => ({ id, name }))
+}
+
+async function soldHotelsOf({ gateway, place }: TradeContext): Promise<ReadonlySet<number>> {
+  return new Set((await hotelListOf(gateway, place)).hotels.map(({ id }) => id))
+}
+
+const statuses = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
+
+/** AGY-33 */
+async function reservationOf(ctx: TradeContext, row: AgencyReservationReply, sold: ReadonlySet<number>): Promise<AgencyReservation> {
+  const { gateway, place } = ctx
+  const { reservationId, code, hotelId, hotelName, state, reason, guest, stay, rooms, adults, children, currency, minor } = row
+  const { earned, optionUntil, bookedBy, mail } = row
+  const isSold = sold.has(hotelId)
+  const timeZone = optionUntil !== undefined && isSold ? await timeZoneOf(ctx, hotelId) : undefined
+  return {
+    ref: sealRef(gateway.sealing, place, { reservationId, code, hotelId, ...(mail !== undefined && { mail }) }),
+    ...{ code, hotelId, hotelName, reason, guest, stay, rooms, adults, children },
+    status: statuses[state],
+    total: money(minor, currency),
+    ...(earned && { commission: money(earned.commission, currency), net: money(earned.net, currency) }),
+    ...(optionUntil !== undefined && { optionUntil }),
+    ...(timeZone !== undefined && { timeZone }),
+    ...(bookedBy !== undefined && { bookedBy }),
+    opens: mail !== undefined && isSold,
+  }
+}
+
+/** A list is not worth less for it. */
+async function timeZoneOf({ gateway, place }: TradeContext, hotelId: number): Promise<string | undefined> {
+  try {
+    return (await clockOf(gateway, { ...place, hotelId })).timeZone
+  } catch (error) {
+    if (error instanceof LegacyFailure) return undefined
+    throw error
+  }
+}
+
+/** What a voucher's page shows besides, where the reservation is the agency's: the server's list says whether it is. */
+export async function bookingOf(ctx: TradeContext, { grant: sealed }: { readonly grant: string }): Promise<AgencyBooking> {
+  const { gateway, place } = ctx
+  const opened = await openGrant(ctx, place, sealed)
+  if (!opened || opened.place.channelId !== place.channelId) return { kind: 'other' }
+  const { code } = opened.grant
+  const wanted = { status: 'all', code, hotelId: opened.place.hotelId } as const
+  const [result, [reservation], sold] = await Promise.all([
+    gateway.legacy.call(agencyReservations, place.upstream, callerOf(place), wanted),
+    reservationsOf(gateway, opened),
+    soldHotelsOf(ctx),
+  ])
+  const row = replyOf(agencyReservations, ofSession(result)).reservations.find((one) => one.code === code)
+  if (!row || !reservation) return { kind: 'other' }
+  const isOption = row.state === 'pending' && (row.optionUntil ?? reservation.option?.until) !== undefined
+  return {
+    kind: 'own',
+    reservation: await reservationOf(ctx, row, sold),
+    // A server that names none has one.
+    guests: reservation.guests.length > 0 ? [...reservation.guests] : [row.guest],
+    printsWithoutPrices: place.upstream.capabilities.has('agencies'),
+    paymentMethods: isOption ? reservation.basket.paymentMethods.map(({ id }) => id) : [],
+  }
+}

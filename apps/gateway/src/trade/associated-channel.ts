@@ -1,0 +1,53 @@
+import type { AssociatedChannel } from '@portico/contracts/trade/associated-channel'
+import { TRPCError } from '@trpc/server'
+import type { Context, Gateway } from '../scope/context.ts'
+import { type ChannelPlace, type HotelPlace, placeAtChannel, placeAtHotel, upstreamOfChannel } from '../scope/place.ts'
+import { hotelListOf, hotelReplyOf } from '../scope/procedures.ts'
+
+/** AGY-18 to AGY-20: what the pages of a place must know to send trade users and guests to where they book. The same for everybody. */
+export async function associatedChannelOf(
+  gateway: Gateway,
+  { hotelId }: Context['requested'],
+  place: ChannelPlace,
+): Promise<AssociatedChannel> {
+  const list = await hotelListOf(gateway, place)
+  const at = hotelId === undefined ? undefined : placeAtHotel(place, hotelId, list)
+  if (hotelId !== undefined && !at) throw new TRPCError({ code: 'NOT_FOUND' })
+  const isTrade = list.channel.trade
+  const { mayHidePrices = true, showsOtherChannel = true } = place.channelSettings ?? {}
+  const facts = { isTrade, mayHidePrices: isTrade && mayHidePrices }
+  if (!showsOtherChannel) return facts
+  const channelId = isTrade ? await guestChannelOf(gateway, place, at) : await tradeChannelOf(gateway, at)
+  if (channelId === undefined || channelId === place.channelId) return facts
+  const host = hostThatOpens(gateway, place, channelId)
+  return host === undefined ? facts : { ...facts, other: { channelId, ...(host !== place.host.host && { host }) } }
+}
+
+/** AGY-19 */
+async function tradeChannelOf(gateway: Gateway, at: HotelPlace | undefined): Promise<number | undefined> {
+  return at && ((await hotelReplyOf(gateway, at)).tradeAssociated ?? undefined)
+}
+
+/** One of this host's own that sells the hotel to guests; else the landing of a host that opens with it. */
+async function guestChannelOf(gateway: Gateway, place: ChannelPlace, at: HotelPlace | undefined): Promise<number | undefined> {
+  const { settings, upstreams } = gateway
+  const elsewhere = at === undefined ? [] : [...settings.hosts.values()].filter(({ landingHotelId }) => landingHotelId === at.hotelId)
+  const candidates = [
+    ...place.host.channelIds.map((channelId) => ({ host: place.host, channelId })),
+    ...elsewhere.flatMap((host) => (host.channelIds[0] === undefined ? [] : [{ host, channelId: host.channelIds[0] }])),
+  ]
+  for (const { host, channelId } of candidates) {
+    if (channelId === place.channelId || upstreamOfChannel(upstreams, channelId) !== place.upstream) continue
+    const there = placeAtChannel({ ...place, host }, channelId, settings, upstreams)
+    const list = there && (await hotelListOf(gateway, there))
+    if (list && !list.channel.trade && (!at || list.hotels.some(({ id }) => id === at.hotelId))) return channelId
+  }
+  return undefined
+}
+
+/** This host where it opens the channel; else the first that does, on the same server. */
+function hostThatOpens({ settings, upstreams }: Gateway, { host, upstream }: ChannelPlace, channelId: number): string | undefined {
+  if (upstreamOfChannel(upstreams, channelId) !== upstream) return undefined
+  const hosts = [host, ...settings.hosts.values()]
+  return hosts.find(({ channelIds }) => channelIds.includes(channelId))?.host
+}

@@ -1,0 +1,47 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { knownBrowser } from '../store/schema.ts'
+import type { Sealing } from '../store/sealing.ts'
+import type { Store } from '../store/store.ts'
+
+/** Half a year from the latest login. */
+const life = { hours: 24 * 183 }
+
+/**
+ * In which browsers a trade user has logged in before. Wrong tries elsewhere do not count there, so that nobody keeps a user out by guessing. Stored are
+ * names that only we can compute, of user and browser together.
+ */
+export class KnownBrowsers {
+  readonly #store: Store
+  readonly #sealing: Sealing
+  readonly #now: () => Instant
+
+  constructor(store: Store, sealing: Sealing, now: () => Instant) {
+    this.#store = store
+    this.#sealing = sealing
+    this.#now = now
+  }
+
+  has(user: string, visitor: string): boolean {
+    const isKnown = and(eq(knownBrowser.name, this.#nameOf(user, visitor)), gt(knownBrowser.until, this.#now()))
+    return this.#store.select().from(knownBrowser).where(isKnown).get() !== undefined
+  }
+
+  remember(user: string, visitor: string): void {
+    const until = instantAfter(this.#now(), life)
+    this.#store
+      .insert(knownBrowser)
+      .values({ name: this.#nameOf(user, visitor), until })
+      .onConflictDoUpdate({ target: knownBrowser.name, set: { until } })
+      .run()
+  }
+
+  purge(): void {
+    this.#store.delete(knownBrowser).where(lte(knownBrowser.until, this.#now())).run()
+  }
+
+  #nameOf(user: string, visitor: string): string {
+    return this.#sealing.nameOf('attempt', `browser ${JSON.stringify([user, visitor])}`).toString('base64url')
+  }
+}

@@ -1,0 +1,89 @@
+import { login, logout } from '@portico/contracts/legacy/main/login'
+import type { TradeLogin, TradeLoginOutcome } from '@portico/contracts/trade/login'
+import { TRPCError } from '@trpc/server'
+import { addressNameOf } from '../checkout/confirm-request.ts'
+import { countAttempt, countedNameOf } from '../http/attempt-limit.ts'
+import type { Context, Gateway } from '../scope/context.ts'
+import { type ChannelPlace, callerOf, placeAtHotel } from '../scope/place.ts'
+import { hotelListOf } from '../scope/procedures.ts'
+import { type TradeSession, userOf } from '../scope/trade-sessions.ts'
+import { CookieJar } from '../upstream/cookie-jar.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import type { SessionContext, TradeDeps } from './trade-procedure.ts'
+
+/**
+ * AGY-01, AGY-04: an id above 0 is success. The session that was there before ends with the new one. SEC-06: wrong tries count by address, by user, and by
+ * both together.
+ */
+export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLogin): Promise<TradeLoginOutcome> {
+  const { gateway, requested, place, session: earlier } = ctx
+  const list = await hotelListOf(gateway, place)
+  const at = requested.hotelId === undefined ? place : placeAtHotel(place, requested.hotelId, list)
+  if (!at) throw new TRPCError({ code: 'NOT_FOUND' })
+  if (!list.channel.trade) return { kind: 'no-trade-channel' }
+  const cookies = newJar(gateway)
+  const name = countedUserOf(place, typed.username)
+  const throttling = { throttles: deps.tradeThrottles, sealing: gateway.sealing }
+  const { visitor, address } = requested
+  const isKnown = visitor !== undefined && deps.knownBrowsers.has(name, visitor)
+  // Where the user has logged in before, wrong tries count by that browser alone: nobody who guesses elsewhere keeps them out.
+  const keys = isKnown ? { knownBrowser: `${name} ${visitor}` } : { address, user: name, userFromAddress: `${name} ${address}` }
+  const browser = isKnown ? gateway.sealing.nameOf('address', `browser ${name} ${visitor}`).toString('base64url') : undefined
+  const attempt = () => findUser(ctx, at, { ...typed, browser }, cookies)
+  const user = await countAttempt(throttling, keys, attempt, (found) => found !== undefined)
+  if (!user) return { kind: 'wrong-credentials' }
+  if (!user.enabled || (user.channelId ?? place.channelId) !== place.channelId) {
+    logOutAtServer(gateway, place, cookies)
+    return { kind: 'not-enabled' }
+  }
+  if (visitor !== undefined) deps.knownBrowsers.remember(name, visitor)
+  if (earlier) endAt(gateway, place, earlier)
+  const isNameNeeded = !place.upstream.capabilities.has('agencies')
+  const begunBy = { ...user, ...(isNameNeeded && { username: typed.username }) }
+  const { session, sealed } = gateway.sessions.begin(place, begunBy, cookies.cookies)
+  return { kind: kindOf(session), user: userOf(session), session: sealed }
+}
+
+/** A user name as it is counted at its server. */
+export function countedUserOf({ upstream }: ChannelPlace, username: string): string {
+  return `${upstream.key} ${countedNameOf(username)}`
+}
+
+/** Who has this name and password, if anybody; `cookies` get the session at the server. Refuses with TOO_MANY_REQUESTS where the server does. */
+export async function findUser(
+  { gateway, requested }: Context,
+  place: ChannelPlace,
+  typed: TradeLogin & { readonly browser?: string | undefined },
+  cookies: CookieJar,
+) {
+  const wanted = { ...typed, address: addressNameOf(gateway, requested.address) }
+  const result = await gateway.legacy.detached.withCookies(cookies).call(login, place.upstream, callerOf(place), wanted)
+  if (result.kind === 'refused' && result.reason?.kind === 'over-limit') throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
+  return replyOf(login, result)
+}
+
+export function newJar({ now }: Gateway): CookieJar {
+  return new CookieJar(() => Date.parse(now()))
+}
+
+export function kindOf({ passwordExpired }: TradeSession) {
+  return passwordExpired ? 'password-expired' : 'logged-in'
+}
+
+/** Done for the user whatever the server says: its own session there ends with its cookies. */
+export function endAt(gateway: Gateway, place: ChannelPlace, session: TradeSession): void {
+  const cookies = gateway.sessions.end(session)
+  if (cookies) logOutAtServer(gateway, place, cookies)
+}
+
+/** Asked once, and nobody waits for it. */
+export function logOutAtServer({ legacy, log }: Gateway, place: ChannelPlace, cookies: CookieJar): void {
+  legacy
+    .withCookies(cookies)
+    .call(logout, place.upstream, callerOf(place), {})
+    .catch((err: unknown) => {
+      // The client has said already what it met.
+      if (!(err instanceof LegacyFailure)) log.error({ err }, 'a trade user cannot be logged out at the server')
+    })
+}

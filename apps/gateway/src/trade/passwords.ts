@@ -1,0 +1,141 @@
+import { changePassword } from '@portico/contracts/legacy/api/trade/change-password'
+import { retrievePassword } from '@portico/contracts/legacy/api/trade/retrieve-password'
+import { loginCheck } from '@portico/contracts/legacy/main/login'
+import type { PasswordChange, PasswordChangeOutcome, PasswordRecovery, PasswordRecoveryOutcome } from '@portico/contracts/trade/password'
+import { passwordProblemOf } from '@portico/domain/trade/password'
+import { TRPCError } from '@trpc/server'
+import { addressNameOf } from '../checkout/confirm-request.ts'
+import { countAttempt } from '../http/attempt-limit.ts'
+import type { Gateway } from '../scope/context.ts'
+import { callerOf } from '../scope/place.ts'
+import { hotelListOf } from '../scope/procedures.ts'
+import type { TradeSession } from '../scope/trade-sessions.ts'
+import type { CookieJar } from '../upstream/cookie-jar.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import { countedUserOf, findUser, logOutAtServer, newJar } from './log-in.ts'
+import type { SessionContext, TradeDeps } from './trade-procedure.ts'
+
+type LoggedIn = SessionContext & { readonly session: TradeSession }
+
+/** AGY-23 to AGY-27; also with an expired password, with which nothing else can be done. */
+export async function changeOwnPassword(ctx: SessionContext, deps: TradeDeps, typed: PasswordChange): Promise<PasswordChangeOutcome> {
+  const { gateway, place, session } = ctx
+  const { current, password, repeated } = typed
+  const cookies = session && gateway.sessions.jarOf(session)
+  if (!session || !cookies) return { kind: 'ended' }
+  if (password !== repeated) return { kind: 'refused', problem: 'mismatch' }
+  const problem = passwordProblemOf(password, current)
+  if (problem) return { kind: 'refused', problem }
+  const loggedIn = { ...ctx, session }
+  const keys = { currentPassword: `${place.upstream.key} ${session.clientId}` }
+  const attempt = () => sendPassword(loggedIn, cookies, { current, password })
+  const throttling = { throttles: deps.tradeThrottles, sealing: gateway.sealing }
+  const refused = await countAttempt(
+    throttling,
+    keys,
+    attempt,
+    (outcome) => outcome?.kind !== 'refused' || outcome.problem !== 'wrong-current',
+  )
+  return refused ?? renewed(loggedIn, cookies, password)
+}
+
+/** Nothing where it is changed. A server that does not compare the current password itself is asked by a login with it. */
+async function sendPassword(
+  ctx: LoggedIn,
+  cookies: CookieJar,
+  { current, password }: { readonly current: string; readonly password: string },
+): Promise<Exclude<PasswordChangeOutcome, { kind: 'changed' }> | undefined> {
+  const { gateway, place, session } = ctx
+  const { username } = session
+  if (username !== undefined) {
+    const own = newJar(gateway)
+    const user = await findUser(ctx, place, { username, password: current }, own)
+    if (user?.userId !== session.clientId) return { kind: 'refused', problem: 'wrong-current' }
+    logOutAtServer(gateway, place, own)
+  }
+  const legacy = gateway.legacy.detached.withCookies(cookies)
+  const call = () => legacy.call(changePassword, place.upstream, callerOf(place), { password, current })
+  const result = await call().catch(async (error: unknown) => {
+    if (error instanceof LegacyFailure && (await isPasswordNow(ctx, cookies, password))) return { kind: 'answered' as const }
+    throw error
+  })
+  if (result.kind === 'answered') return undefined
+  const { reason } = result
+  if (reason?.kind === 'not-logged-in') {
+    gateway.sessions.end(session)
+    return { kind: 'ended' }
+  }
+  if (reason?.kind === 'over-limit') throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
+  return { kind: 'refused', problem: reason?.kind === 'password-refused' ? reason.problem : 'not-valid' }
+}
+
+/**
+ * After a lost answer: whether the new password is the user's. A change from it to itself is refused as such and changes nothing; where the server compares
+ * nothing, a login says it.
+ */
+async function isPasswordNow(ctx: LoggedIn, cookies: CookieJar, password: string): Promise<boolean> {
+  const { gateway, place, session } = ctx
+  try {
+    if (session.username !== undefined) return (await loggedInAnew(ctx, session.username, password)) !== undefined
+    const legacy = gateway.legacy.detached.withCookies(cookies)
+    const result = await legacy.call(changePassword, place.upstream, callerOf(place), { password, current: password })
+    return result.kind === 'refused' && result.reason?.kind === 'password-refused' && result.reason.problem === 'same-as-before'
+  } catch (error) {
+    if (!(error instanceof LegacyFailure)) throw error
+    return false
+  }
+}
+
+/** The same session without the expired password; where the server has ended its own, a new login with the new password. */
+async function renewed(ctx: LoggedIn, cookies: CookieJar, password: string): Promise<PasswordChangeOutcome> {
+  const { gateway, place, session } = ctx
+  const { sessions } = gateway
+  const legacy = gateway.legacy.detached.withCookies(cookies)
+  try {
+    const user = replyOf(loginCheck, await legacy.call(loginCheck, place.upstream, callerOf(place), {}))
+    if (user?.userId === session.clientId) return { kind: 'changed', session: sessions.renew(session, user, cookies.cookies) }
+    const anew = session.username === undefined ? undefined : await loggedInAnew(ctx, session.username, password)
+    if (anew) return { kind: 'changed', session: sessions.renew(session, {}, anew.cookies) }
+  } catch (error) {
+    if (!(error instanceof LegacyFailure)) throw error
+    // Nobody says that it ended.
+    return { kind: 'changed', session: sessions.renew(session, {}, cookies.cookies) }
+  }
+  sessions.end(session)
+  return { kind: 'changed' }
+}
+
+async function loggedInAnew(ctx: LoggedIn, username: string, password: string): Promise<CookieJar | undefined> {
+  const jar = newJar(ctx.gateway)
+  const user = await findUser(ctx, ctx.place, { username, password }, jar)
+  return user?.userId === ctx.session.clientId ? jar : undefined
+}
+
+/**
+ * AGY-21, AGY-22, API-08: each mail counts, for a stranger's mailbox must not be filled; who tries addresses that nobody has counts by where that is done, and
+ * uses up nothing of an address that is spelled alike.
+ */
+export async function recoverPassword(
+  { gateway, place, requested }: SessionContext,
+  { tradeThrottles: throttles }: TradeDeps,
+  { username }: PasswordRecovery,
+): Promise<PasswordRecoveryOutcome> {
+  if (!(await isTrade(gateway, place))) return { kind: 'no-trade-channel' }
+  const throttling = { throttles, sealing: gateway.sealing }
+  const wanted = {
+    ...{ username, address: addressNameOf(gateway, requested.address) },
+    ...{ host: place.host.host, channelId: place.channelId },
+  }
+  const recovery = countedUserOf(place, username)
+  const attempt = () => gateway.legacy.detached.call(retrievePassword, place.upstream, callerOf(place), wanted)
+  const mailed = () => countAttempt(throttling, { recovery }, attempt, ({ kind }) => kind === 'refused')
+  const result = await countAttempt(throttling, { recoveryFromAddress: requested.address }, mailed, () => false)
+  if (result.kind === 'answered') return { kind: 'sent' }
+  if (result.reason?.kind === 'over-limit') throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
+  return { kind: 'not-found' }
+}
+
+export async function isTrade(gateway: Gateway, place: SessionContext['place']): Promise<boolean> {
+  return (await hotelListOf(gateway, place)).channel.trade
+}

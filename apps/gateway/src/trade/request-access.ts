@@ -1,0 +1,27 @@
+import { requestApproval } from '@portico/contracts/legacy/api/trade/request-approval'
+import type { AccessRequest, AccessRequestOutcome } from '@portico/contracts/trade/access-request'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import { TRPCError } from '@trpc/server'
+import { addressNameOf, agencyRequestOf } from '../checkout/confirm-request.ts'
+import { countAttempt } from '../http/attempt-limit.ts'
+import { callerOf } from '../scope/place.ts'
+import { isTrade } from './passwords.ts'
+import type { SessionContext, TradeDeps } from './trade-procedure.ts'
+
+/** AGY-28, AGY-29, API-09: each request counts, since people read them. */
+export async function requestAccess(
+  { gateway, place, requested }: SessionContext,
+  { tradeThrottles: throttles }: TradeDeps,
+  agency: AccessRequest,
+): Promise<AccessRequestOutcome> {
+  if (!(await isTrade(gateway, place))) return { kind: 'no-trade-channel' }
+  // Another spelling is another address, to which nothing is sent.
+  const request = `${place.upstream.key} ${normaliseEmail(agency.email)}`
+  const keys = { request, requestFromAddress: requested.address }
+  const wanted = { customer: agencyRequestOf(agency), address: addressNameOf(gateway, requested.address), host: place.host.host }
+  const attempt = () => gateway.legacy.detached.call(requestApproval, place.upstream, callerOf(place), wanted)
+  const result = await countAttempt({ throttles, sealing: gateway.sealing }, keys, attempt, () => false)
+  if (result.kind === 'answered') return { kind: 'received' }
+  if (result.reason?.kind === 'over-limit') throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
+  return result.reason?.kind === 'not-found' ? { kind: 'no-trade-channel' } : { kind: 'exists' }
+}

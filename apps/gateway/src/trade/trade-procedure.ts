@@ -1,0 +1,60 @@
+import type { LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
+import type { TradeThrottles } from '../http/attempt-limit.ts'
+import type { ReservationDeps, ReservationGateway } from '../reservation/reservation-deps.ts'
+import type { Context } from '../scope/context.ts'
+import type { ChannelPlace } from '../scope/place.ts'
+import { channelProcedure } from '../scope/procedures.ts'
+import type { TradeSession } from '../scope/trade-sessions.ts'
+import { isTradePlace, type TradePlace } from './agency-refs.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
+
+/** What trade users need beside what every request needs, and what their reservations do. */
+export type TradeDeps = ReservationDeps & { readonly tradeThrottles: TradeThrottles; readonly knownBrowsers: KnownBrowsers }
+
+/** A request at a channel, by somebody who may be logged in there. */
+export type SessionContext = Context & { readonly place: ChannelPlace; readonly session: TradeSession | undefined }
+
+/** A request of a trade user: its calls carry their cookies, and what changes something goes on when its client leaves. */
+export type TradeContext = Context & {
+  readonly gateway: ReservationGateway
+  readonly place: TradePlace
+  readonly session: TradeSession
+}
+
+const ended = { kind: 'ended' } as const
+
+/** A procedure of a channel, with what trade users' reservations need. */
+export function tradeProcedureOf(deps: TradeDeps) {
+  return channelProcedure.use(({ ctx, next }) => next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }))
+}
+
+/** SEC-02, SEC-03: works for who is logged in here; anybody else's session has ended. So has one that its server does not know any more. */
+export function inSession<Input, Outcome>(work: (ctx: TradeContext, input: Input) => Promise<Outcome>) {
+  return async ({
+    ctx,
+    input,
+  }: {
+    ctx: SessionContext & { readonly gateway: ReservationGateway }
+    input: Input
+  }): Promise<Outcome | typeof ended> => {
+    const { gateway, place, session, requested } = ctx
+    if (!session || !isTradePlace(place)) return ended
+    const detached = { ...gateway, legacy: gateway.legacy.detached }
+    try {
+      return await work({ gateway: detached, place, session, requested }, input)
+    } catch (error) {
+      if (!(error instanceof NotLoggedIn)) throw error
+      gateway.sessions.end(session)
+      return ended
+    }
+  }
+}
+
+/** The server no longer knows the session. */
+class NotLoggedIn extends Error {}
+
+/** The result of a call in a trade user's name. Ends the work where its server says that nobody is logged in. */
+export function ofSession<Reply>(result: LegacyResult<Reply>): LegacyResult<Reply> {
+  if (result.kind === 'refused' && result.reason?.kind === 'not-logged-in') throw new NotLoggedIn()
+  return result
+}

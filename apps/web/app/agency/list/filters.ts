@@ -1,0 +1,29 @@
+/** The names of the filter's fields, which are those of the address, in the order of the form. */
+export const filterFields = ['property', 'status', 'min', 'max', 'adults', 'rooms', 'expires', 'sort'] as const
+export type FilterField = (typeof filterFields)[number]
+
+/** As it was typed. */
+export type TypedFilters = Readonly<Partial<Record<FilterField, string>>>
+
+export type FilterProblem =
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'price' | 'range' | 'date' | 'choose' }
+export type FilterProblems = Readonly<Partial<Record<FilterField, FilterProblem>>>
+
+/** The largest that a filter takes, as the gateway does. */
+export const filterMaxima = { adults: 200, rooms: 10 } as const
+
+/** What the address of a list says, without what stands there anyway; `page` from 1. */
+export function listParams(typed: TypedFilters, page = 1): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const field of filterFields) {
+    const value = typed[field] ?? ''
+    if (value !== '' && value !== defaults[field]) params.set(field, value)
+  }
+  if (page > 1) params.set('page', String(page))
+  return params
+}
+
+const defaults: Readonly<Partial<Record<FilterField, string>>> = { status: 'all', sort: 'newest' }
+
+export const isFiltered = (typed: TypedFilters): boolean => filterFields.some((field) => field !== 'sort' && listParams(typed).has(field))

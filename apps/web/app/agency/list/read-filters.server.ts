@@ -1,0 +1,50 @@
+import { agencySorts, agencyStatuses } from '@portico/contracts/trade/agency-choices'
+import type { AgencyReservationFilters } from '@portico/contracts/trade/agency-reservations'
+import { calendarDateOf } from '@portico/domain/time/calendar-date'
+import { type FilterField, type FilterProblem, type FilterProblems, filterFields, filterMaxima, type TypedFilters } from './filters.ts'
+
+type ReadFilters = { readonly typed: TypedFilters; readonly problems: FilterProblems; readonly filters: AgencyReservationFilters }
+
+/** AGY-31, AGY-32: the filter as the address has it. What cannot be read is a problem at its field, and filters nothing. */
+export function readFilters(params: URLSearchParams): ReadFilters {
+  const typed: TypedFilters = Object.fromEntries(
+    filterFields.flatMap((field) => {
+      const value = params.get(field)?.trim().slice(0, 40)
+      return value ? [[field, value]] : []
+    }),
+  )
+  const problems: Partial<Record<FilterField, FilterProblem>> = {}
+  const read = <T>(field: FilterField, problem: FilterProblem, parse: (text: string) => T | undefined): T | undefined => {
+    const text = typed[field]
+    if (text === undefined) return undefined
+    const value = parse(text)
+    if (value === undefined) problems[field] = problem
+    return value
+  }
+  const count = (field: 'adults' | 'rooms') => {
+    const max = filterMaxima[field]
+    return read(field, { kind: 'number', min: 1, max }, (text) =>
+      /^[1-9]\d{0,2}$/.test(text) && Number(text) <= max ? Number(text) : undefined,
+    )
+  }
+  const [minPrice, maxPrice] = (['min', 'max'] as const).map((field) => read(field, { kind: 'price' }, hundredthsOf))
+  if (minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice) problems.max = { kind: 'range' }
+  const page = Number(/^[1-9]\d{0,3}$/.exec(params.get('page') ?? '')?.[0] ?? 1)
+  const filters: AgencyReservationFilters = {
+    hotelId: read('property', { kind: 'choose' }, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)),
+    status: read('status', { kind: 'choose' }, (text) => agencyStatuses.find((status) => status === text)) ?? 'all',
+    sort: read('sort', { kind: 'choose' }, (text) => agencySorts.find((sort) => sort === text)) ?? 'newest',
+    ...{ minPrice, maxPrice, page },
+    adults: count('adults'),
+    rooms: count('rooms'),
+    expiresBy: read('expires', { kind: 'date' }, calendarDateOf),
+  }
+  return { typed, problems, filters }
+}
+
+/** `99,50` or `1.250`: decimals are two digits after the last sign, anything else that parts figures is passed over. */
+function hundredthsOf(text: string): number | undefined {
+  const [, whole = '', decimals = ''] = /^(\d{1,3}(?:[.,' ]?\d{3})*)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  const hundredths = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
+  return whole !== '' && hundredths <= 1_000_000_000 ? hundredths : undefined
+}

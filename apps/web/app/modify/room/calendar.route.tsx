@@ -1,0 +1,31 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
+import { CalendarMonths } from '../../calendar/calendar-months.tsx'
+import { loadCalendar } from '../../calendar/load-calendar.server.ts'
+import type { TypedSearch } from '../../search/search-address.ts'
+import { Unavailable } from '../../ui/failure.tsx'
+import { changeParamsOf } from '../change-address.ts'
+import { loadChange, startOf } from '../load-change.server.ts'
+
+/** SWAP-01: the calendar for a room of a booking, whose own nights count as free. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const change = await loadChange(context, params.ref, url)
+  if (change.kind === 'locked' || change.whyNot) throw redirect(startOf(url), 303)
+  const { grant, voucher, of, choices, headers } = change
+  const calendar = await loadCalendar(context, url, { grant, packageId: voucher.basket.package?.id })
+  const line = url.searchParams.get('line') ?? '1'
+  const typed: TypedSearch = { ...calendar.typed, extras: [['line', line], ...changeParamsOf(of, choices)] }
+  return data({ ...calendar, typed }, { headers })
+}
+
+/** As on the hotel's own calendar. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+
+export default function CalendarOfChange() {
+  const page = useLoaderData<typeof loader | typeof clientLoader>()
+  const { pathname } = useLocation()
+  return page ? <CalendarMonths {...page} path={pathname.replace(/calendar$/, 'room')} /> : <Unavailable />
+}

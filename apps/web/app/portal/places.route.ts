@@ -1,0 +1,23 @@
+import { PlaceText } from '@portico/contracts/portal/portal-page'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { unlessUnavailable } from '../gateway.server.ts'
+
+/** SRCH-02: names that begin as is being typed, for the browser to propose; none while they cannot be had. */
+export async function loader({ request, context: { gateway, log } }: LoaderFunctionArgs) {
+  const typed = PlaceText.safeParse({ text: new URL(request.url).searchParams.get('text') ?? '' })
+  const found = typed.success ? await unlessUnavailable(gateway.portalSearch.places.query(typed.data), log) : undefined
+  return (found ?? []).map(({ kind, id, name, city }) => ({ key: `${kind[0]}${id}`, name, city }))
+}
+
+/** What fails proposes nothing, and the page stays. */
+export async function clientLoader({
+  serverLoader,
+}: {
+  serverLoader: <Data>() => Promise<Data>
+}): Promise<Awaited<ReturnType<typeof loader>>> {
+  try {
+    return await serverLoader()
+  } catch {
+    return []
+  }
+}

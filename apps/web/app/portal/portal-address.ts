@@ -1,0 +1,69 @@
+import { type HouseFacility, houseFacilities, type PortalSort, portalSorts } from '@portico/contracts/portal/portal-choices'
+import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
+
+/** How a portal's list is looked at, beside its search. In an address: `stars=4&meal=HB&refundable=yes&has=pool&most=400&sort=price&page=2`. */
+export type HouseView = {
+  stars: readonly number[]
+  mealPlans: readonly MealPlan[]
+  isRefundable: boolean
+  facilities: readonly HouseFacility[]
+  /** As typed: the most that the whole stay may cost, in whole units. */
+  most: string
+  sort: PortalSort | undefined
+  page: number
+}
+
+const among = <Value extends string>(values: readonly Value[], texts: readonly string[]) => values.filter((value) => texts.includes(value))
+
+/** A choice that there is not chooses nothing. */
+export function readHouseView(params: URLSearchParams): HouseView {
+  const page = params.get('page') ?? ''
+  return {
+    stars: [5, 4, 3, 2, 1, 0].filter((count) => params.getAll('stars').includes(String(count))),
+    mealPlans: among(mealPlans, params.getAll('meal')),
+    isRefundable: params.get('refundable') === 'yes',
+    facilities: among(houseFacilities, params.getAll('has')),
+    most: params.get('most')?.trim() ?? '',
+    sort: portalSorts.find((sort) => sort === params.get('sort')),
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** Whole units of a currency, `undefined` where none are typed, `'unreadable'` for what is no such amount. */
+export function readMost({ most }: Pick<HouseView, 'most'>): number | 'unreadable' | undefined {
+  if (most === '') return undefined
+  return /^[1-9]\d{0,7}$/.test(most) ? Number(most) : 'unreadable'
+}
+
+const viewNames = ['stars', 'meal', 'refundable', 'has', 'most', 'sort', 'page'] as const
+
+const isView = (name: string) => viewNames.some((one) => one === name)
+
+/** The same search without filter and order. */
+export function withoutView(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => !isView(name)))
+}
+
+/** Filter and order, which another search keeps; not the order that a list without dates has by itself. */
+export function viewIn(params: URLSearchParams): [name: string, value: string][] {
+  return [...params].filter(([name, value]) => isView(name) && name !== 'page' && value !== '' && !(name === 'sort' && value === 'place'))
+}
+
+/** The same dates, guests, filter and order in a destination, or in all of them. */
+export function searchIn(params: URLSearchParams, destinationId?: number): string {
+  const others = new URLSearchParams([...params].filter(([name]) => !['where', 'place', 'page'].includes(name)))
+  if (destinationId !== undefined) others.set('where', `d${destinationId}`)
+  return `?${others}`
+}
+
+export function onPage(params: URLSearchParams, page: number): URLSearchParams {
+  const other = new URLSearchParams(params)
+  if (page > 1) other.set('page', String(page))
+  else other.delete('page')
+  return other
+}
+
+/** Whether anything is filtered out. */
+export function isFiltered({ stars, mealPlans: plans, isRefundable, facilities, most }: HouseView): boolean {
+  return stars.length > 0 || plans.length > 0 || isRefundable || facilities.length > 0 || most !== ''
+}

@@ -1,0 +1,98 @@
+import type { payment as english } from '../../en/reservation/payment.ts'
+
+export const payment: typeof english = {
+  title: 'Pagamento',
+  heading: {
+    pay: 'Paga {{amount}}',
+    authorise: 'Riserva {{amount}} sulla tua carta',
+    guarantee: 'Lascia una carta a garanzia',
+  },
+  amount: { pay: 'Da pagare', authorise: 'Da riservare', guarantee: 'Garantito' },
+  stayAt: 'Il tuo soggiorno: {{hotel}}',
+  almostBooked: 'Manca un solo passo.',
+  begun: 'Hai iniziato a pagare, e nulla è stato addebitato finora.',
+  dueOn: 'È dovuto il {{day}}. Puoi pagarlo già ora.',
+  endsUnpaid: 'L’hotel tiene le camere per te fino a {{moment}} e le conferma appena è fatto.',
+  openUntil: 'Puoi farlo fino a {{moment}}.',
+  nothingCharged: {
+    authorise: 'L’importo è riservato e non addebitato: paghi in hotel.',
+    guarantee: 'Ora non si addebita nulla.',
+  },
+  by: 'Come vuoi pagare',
+  atProvider: 'Sulla pagina di {{provider}}.',
+  instalments:
+    'Paghi a {{provider}} in tre o quattro rate, la prima oggi. {{provider}} mostra date e condizioni prima che tu accetti, e decide da sé. L’hotel riceve tutto subito.',
+  button: { pay: 'Paga ora', authorise: 'Autorizza ora', guarantee: 'Lascia la carta ora' },
+  continue: 'Continua',
+  next: 'Passi a una pagina del fornitore, scrivi lì carta o conto e torni alla tua prenotazione. Noi non vediamo mai un numero di carta.',
+  noMethod: 'Al momento non si può pagare qui. Chiama l’hotel: {{phone}}.',
+  problem: {
+    closed: {
+      title: 'Nulla è stato addebitato.',
+      text: 'Il pagamento non è stato completato, e la tua prenotazione è ancora qui. Puoi continuare adesso, o scegliere un altro modo di pagare.',
+    },
+    declined: {
+      title: 'Si è verificato un problema con il pagamento. Riprova.',
+      text: 'Nulla è stato addebitato, e la tua prenotazione è ancora qui. Riprova, o scegli un altro modo di pagare.',
+    },
+    'card-refused': {
+      title: 'La carta non è stata accettata.',
+      text: 'Nulla è stato addebitato, e la tua prenotazione è ancora qui. Prova un’altra carta, o scegli un altro modo di pagare.',
+    },
+    'method-refused': {
+      title: 'Questo modo di pagare non è disponibile al momento.',
+      text: 'Nulla è stato addebitato. Scegline un altro.',
+    },
+    'too-often': {
+      title: 'Il pagamento è stato iniziato troppe volte.',
+      text: 'Nulla è stato addebitato. Aspetta qualche minuto, o chiama l’hotel: {{phone}}.',
+    },
+    refused: {
+      title: 'Qui non si può pagare.',
+      text: 'Nulla è stato addebitato. Il sistema dell’hotel non accetta ora un pagamento per questa prenotazione. Chiama l’hotel: {{phone}}.',
+    },
+  },
+  handOver: 'Alla pagina di {{provider}}',
+  handOverText: {
+    pay: 'Lì paghi {{amount}}, e torni alla tua prenotazione.',
+    authorise: 'Lì {{amount}} vengono riservati sulla tua carta, e torni alla tua prenotazione.',
+    guarantee: 'Lì lasci la tua carta, e torni alla tua prenotazione.',
+  },
+  goOn: 'Vai a {{provider}}',
+  waiting: 'Verifichiamo il tuo pagamento',
+  waitingText: 'La risposta di {{provider}} non è ancora arrivata. Questa pagina prosegue da sola appena arriva.',
+  waitingHelp: 'Non pagare una seconda volta. Puoi chiudere la pagina: scriviamo a {{email}} appena il pagamento è noto.',
+  lookAgain: 'Guarda di nuovo',
+  noAnswer: 'Il sistema dell’hotel al momento non risponde. Questa pagina guarda di nuovo da sola.',
+  noAnswerHelp: 'Non pagare una seconda volta. Puoi chiudere la pagina: l’hotel viene a sapere del pagamento anche senza.',
+  pending: {
+    pay: 'Ancora da pagare',
+    authorise: 'Un importo riservato sulla tua carta',
+    guarantee: 'Una carta a garanzia',
+  },
+  pendingText: {
+    pay: 'Da pagare: {{amount}}.',
+    authorise: 'Da riservare sulla tua carta, senza addebito: {{amount}}.',
+    guarantee: 'L’hotel chiede una carta a garanzia. Non si addebita nulla.',
+  },
+  pendingOn: 'Dovuto il {{day}}: prima di allora ti mandiamo un link via e-mail. Puoi farlo anche ora.',
+  pendingWaiting: 'Un pagamento è in verifica. Non pagare una seconda volta.',
+  lookAtPayment: 'Guarda a che punto è',
+  done: 'Il tuo pagamento è arrivato. Grazie.',
+  doneOther: 'È fatto. Grazie.',
+  nothingToPay: 'Al momento non c’è nulla da pagare online per questa prenotazione.',
+  doneBefore: 'Era già pagato. Se l’importo è stato preso una seconda volta, l’hotel lo restituisce.',
+  tooLate: 'Questa prenotazione era già terminata prima del tuo pagamento. Se l’importo è stato preso, l’hotel lo restituisce.',
+  paidBy: 'Pagato il {{day}} ({{method}})',
+  returnedBy: 'Restituito il {{day}} ({{method}})',
+  refundHow: 'Quello che hai pagato online torna per la stessa via. La tua banca può metterci qualche giorno a mostrarlo.',
+  simulated: 'Simulazione: non si muove denaro.',
+  now: 'Paghi {{amount}} subito dopo la prenotazione, sulla pagina di {{provider}}. La prenotazione è confermata appena è pagata.',
+  later: 'Oggi non devi nulla. Per quanto è dovuto prima del soggiorno ti mandiamo un link via e-mail, in tempo per ogni data.',
+  laterBesides: 'Per quanto è dovuto più tardi ti mandiamo un link via e-mail.',
+  authorisation: 'Alla data ti mandiamo un link, con cui {{amount}} vengono riservati sulla tua carta. Nessun addebito: paghi in hotel.',
+  card: 'Lasci una carta sulla pagina di {{provider}}. Ora non si addebita nulla.',
+  link: 'Ti mandiamo un’e-mail con un link, con cui paghi {{amount}} quando vuoi, in tempo.',
+  linkGuarantee:
+    'Ti mandiamo un’e-mail con un link, con cui la tua carta garantisce il soggiorno. Non viene addebitato nulla: paghi in hotel.',
+}

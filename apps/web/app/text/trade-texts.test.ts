@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { entry as german } from './de/trade/entry.ts'
+import { entry as english } from './en/trade/entry.ts'
+import { entry as italian } from './it/trade/entry.ts'
+
+// The error catalogue (§8) for login, password and subscription: what is quoted there stands here literally, what is described there in our words.
+
+const messagesOf = ({ login, password, forgotten, access }: typeof english) => ({
+  'no user id returns': login['wrong-credentials'],
+  'the login fails': login.unavailable,
+  'login is forbidden for the structure or channel, then logout': login['not-enabled'],
+  'e-mail address not found': forgotten['not-found'],
+  'invalid password': password['not-valid'],
+  'confirmation does not match': password.mismatch,
+  'identical to old': password['same-as-before'],
+  'password expired, must be changed': password.expired,
+  'account already exists (contact administrators)': access.exists,
+})
+
+it('the error catalogue of login, password and access request is word for word in English', () => {
+  expect(messagesOf(english)).toEqual({
+    'no user id returns': 'Invalid credentials',
+    'the login fails': 'Error during login',
+    'login is forbidden for the structure or channel, then logout':
+      'Login is forbidden for this property or channel. You have been disconnected.',
+    'e-mail address not found': 'The e-mail address was not found',
+    'invalid password': 'Password not valid',
+    'confirmation does not match': 'The confirmation does not match the new password',
+    'identical to old': 'The new password is identical to the old one',
+    'password expired, must be changed': 'Your password has expired and must be changed before you continue.',
+    'account already exists (contact administrators)': 'This account already exists. Please contact the administrators.',
+  })
+})
+
+it('the error catalogue of login, password and access request is word for word in Italian', () => {
+  expect(messagesOf(italian)).toEqual({
+    'no user id returns': 'Credenziali non valide',
+    'the login fails': 'Errore durante l’accesso',
+    'login is forbidden for the structure or channel, then logout':
+      'L’accesso non è consentito per questa struttura o questo canale. Sei stato disconnesso.',
+    'e-mail address not found': 'Indirizzo e-mail non trovato',
+    'invalid password': 'Password non valida',
+    'confirmation does not match': 'La conferma non corrisponde alla nuova password',
+    'identical to old': 'La nuova password è identica alla precedente',
+    'password expired, must be changed': 'La tua password è scaduta e va cambiata prima di continuare.',
+    'account already exists (contact administrators)': 'Questo account esiste già. Contatta gli amministratori.',
+  })
+})
+
+describe('each message of the catalogue', () => {
+  it.each(Object.keys(messagesOf(english)))('%s, is said in each language in its own words', (name) => {
+    const said = [english, italian, german].map((texts) => messagesOf(texts)[name as keyof ReturnType<typeof messagesOf>])
+    expect(said).not.toContain('')
+    expect(new Set(said).size).toBe(said.length)
+  })
+})

@@ -1,0 +1,18 @@
+import { useMatches } from '@remix-run/react'
+import type { TradeEntry } from './load-trade.server.ts'
+
+/** What the frame of this page has to do with the trade. */
+export function useTrade(): TradeEntry | undefined {
+  const data = useMatches().map(({ data }) => data as { trade?: TradeEntry } | undefined)
+  return data.find((each) => each?.trade !== undefined)?.trade
+}
+
+/** Whether a frame says more of the trade than where one logs in. */
+export const speaksOfTrade = ({ isTrade, hasEnded, elsewhere }: TradeEntry): boolean => isTrade || hasEnded || elsewhere !== undefined
+
+/** Whether a page needs the texts of the trade, which others do not load; a page of the trade alone says so by its route's `handle`. */
+export function useSpeaksOfTrade(): boolean {
+  const trade = useTrade()
+  const handles = useMatches().map(({ handle }) => handle as { isOfTrade?: true } | undefined)
+  return (trade !== undefined && speaksOfTrade(trade)) || handles.some((handle) => handle?.isOfTrade)
+}

@@ -1,0 +1,52 @@
+import type { TradeUser } from '@portico/contracts/trade/login'
+import { loginKeyOf, mirrorLogin } from './login-mirror.ts'
+
+/** What became of a page's session: nobody is logged in any more, or another session took its place in this browser. */
+export type SessionChange = 'ended' | 'replaced'
+
+type User = Pick<TradeUser, 'id' | 'since' | 'channelId'>
+
+const everyMs = 10_000
+const timeoutMs = 8_000
+
+/**
+ * AGY-10, AGY-11: asks every ten seconds whether the session of this page lasts, until it does not. A page that nobody sees does not ask, and does so at once
+ * when it is seen again, as it does when another page of this browser logs somebody in or out. A question without an answer says nothing.
+ */
+export function watchSession(address: string, user: User, onChange: (change: SessionChange) => void): () => void {
+  mirrorLogin(localStorage, user.channelId, user)
+  let isChecking = false
+  const check = async () => {
+    if (isChecking || document.hidden) return
+    isChecking = true
+    const now = await whoIsLoggedIn(address).catch(() => undefined)
+    isChecking = false
+    if (!now || stopped.signal.aborted) return
+    const change = now.kind === 'nobody' ? 'ended' : now.id !== user.id || now.since !== user.since ? 'replaced' : undefined
+    if (!change) return
+    stopped.abort()
+    if (change === 'ended') mirrorLogin(localStorage, user.channelId, undefined)
+    onChange(change)
+  }
+  const stopped = new AbortController()
+  const timer = setInterval(check, everyMs)
+  stopped.signal.addEventListener('abort', () => clearInterval(timer))
+  const { signal } = stopped
+  document.addEventListener('visibilitychange', check, { signal })
+  window.addEventListener('storage', ({ key }) => key === loginKeyOf(user.channelId) && void check(), { signal })
+  return () => stopped.abort()
+}
+
+type Checked =
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'logged-in' | 'password-expired'; readonly id: number; readonly since: string }
+
+async function whoIsLoggedIn(address: string): Promise<Checked | undefined> {
+  const reply = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
+  return reply.ok ? reply.json() : undefined
+}
+
+/** Nobody is logged in at the channel of this page. */
+export function forgetLogin(channelId: number): void {
+  mirrorLogin(localStorage, channelId, undefined)
+}

@@ -1,0 +1,25 @@
+import type { Voucher } from '@portico/contracts/reservation'
+import type { Folio } from '@portico/contracts/reservation/folio'
+import { isPaidAtProvider } from '@portico/domain/payment/payment-methods'
+import type { i18n } from 'i18next'
+
+type Translation = Pick<i18n, 't'>
+
+/** Money that came or went back, on a day, and by what where that is known. */
+export function movedTextIn({ t }: Translation, moved: 'payment' | 'refund', { method }: Folio['payments'][number], day: string): string {
+  if (method === undefined) return t(moved === 'payment' ? 'cancel.payment' : 'cancel.returned', { day })
+  return t(moved === 'payment' ? 'payment.paidBy' : 'payment.returnedBy', { day, method: t(`checkout.${method}`) })
+}
+
+/** What a pending reservation waits for is said with its state. */
+export function stateTextIn({ t }: Translation, { state, reason }: Pick<Voucher, 'state' | 'reason'>): string {
+  if (state === 'pending' && reason === 'awaiting-payment') return t('voucher.statePayment')
+  if (state === 'pending' && reason === 'option') return t('voucher.stateOption')
+  return t(`voucher.state.${state}`)
+}
+
+/** Money that came by a provider goes back by it, other money by bank. */
+export function refundHowKey(payments: Folio['payments']): 'payment.refundHow' | 'cancel.refundHow' {
+  const isPaidOnline = payments.some(({ method }) => method !== undefined && isPaidAtProvider(method))
+  return isPaidOnline ? 'payment.refundHow' : 'cancel.refundHow'
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { type GatewayFactory, unavailabilityOf } from '../app/gateway.server.ts'
+import { sendPlainReply } from './plain-reply.ts'
+
+/**
+ * AGY-10: what each open page of a trade user asks every ten seconds, past Remix, since thousands do. Who is logged in at the channel, as far as the page
+ * must know to notice that it is nobody any more, or somebody else.
+ */
+export function answerSessionChecks(app: FastifyInstance, gatewayOf: GatewayFactory): void {
+  app.get('/channel/:channel/language/:language/session', async ({ place, log }, reply) => {
+    if (place.channelId === undefined) return sendPlainReply(reply, 404)
+    if (place.tradeSession === undefined) return { kind: 'nobody' }
+    try {
+      const check = await gatewayOf(place, log).trade.check.query()
+      return check.kind === 'nobody' ? check : { kind: check.kind, id: check.user.id, since: check.user.since }
+    } catch (error) {
+      const unavailability = unavailabilityOf(error)
+      return sendPlainReply(reply, unavailability?.status ?? 404)
+    }
+  })
+}

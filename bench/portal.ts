@@ -1,0 +1,153 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openDb } from '@portico/booking-server/db/open-db'
+import { readServiceToken } from '@portico/server/service-token'
+import { programs as table } from '../scripts/start/programs.mjs'
+import { aHost, aSnapshot } from '../tests/builders/a-snapshot.ts'
+import { manyHouses } from '../tests/builders/many-houses.ts'
+import { KillableProcess } from '../tests/kill/killable-process.ts'
+import { medianOf, sendTimed } from './load/timed-request.ts'
+import { writeSection } from './load/write-section.ts'
+import { makeHouses } from './search/make-houses.ts'
+import { nextStay, today } from './search/search-calls.ts'
+
+// A portal's pages from browser to database. Writes the section "Portal" of docs/benchmarks.md. `--catalogue HOME` measures a catalogue as well
+// that was put there by `portico import hotels`; `--rounds N` says how many searches are measured.
+const { values } = parseArgs({ options: { catalogue: { type: 'string' }, rounds: { type: 'string', default: '150' } } })
+const rounds = Number(values.rounds)
+const root = join(import.meta.dirname, '..')
+const ports = { 'booking-server': 27_340, gateway: 27_341, web: 27_342 }
+const host = 'portal.localhost'
+const [before = 0] = loadavg()
+const folder = mkdtempSync(join(tmpdir(), 'portico-portal-'))
+const rows: string[] = []
+
+const figure = (ms: number) => (ms >= 100 ? ms.toFixed(0) : ms.toFixed(1))
+const p95Of = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+const bothOf = (times: readonly number[]) => `median ${figure(medianOf(times))} ms, p95 ${figure(p95Of(times))} ms`
+
+/** Booking server, gateway and web on the houses of a folder, whose only host is the portal of a channel. */
+async function startPortal(home: string, channelId: number) {
+  mkdirSync(join(home, 'gateway'), { recursive: true })
+  // The last settings that admin had published, which is not running.
+  writeFileSync(join(home, 'gateway/snapshot.json'), JSON.stringify(aSnapshot([aHost({ host, channelIds: [channelId] })])))
+  for (const pair of ['web-gateway', 'gateway-booking-server'] as const) readServiceToken(home, pair)
+  const at = (name: keyof typeof ports) => `http://127.0.0.1:${ports[name]}`
+  const env = {
+    BOOKING_PORT: String(ports['booking-server']),
+    GATEWAY_PORT: String(ports.gateway),
+    WEB_PORT: String(ports.web),
+    BOOKING_URL: at('booking-server'),
+    GATEWAY_URL: at('gateway'),
+    ADMIN_URL: 'http://127.0.0.1:9',
+    WEB_URL: `http://localhost:${ports.web}`,
+    PORTICO_HOME: home,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '{"host":100000000}',
+    LATE_MS: '{"searches":10000,"others":10000}',
+  }
+  const started: KillableProcess[] = []
+  for (const name of ['booking-server', 'gateway', 'web'] as const) {
+    const { entry = '', memory = [] } = table.find((program) => program.name === name) ?? {}
+    const program = new KillableProcess(ports[name], [...memory, join(root, entry)], env)
+    started.push(program)
+    await program.start()
+  }
+  return {
+    page: (query: URLSearchParams | string) =>
+      sendTimed({ url: `${at('web')}/channel/${channelId}/language/1?${query}`, headers: { host: `${host}:${ports.web}` } }),
+    memory: () => started.map(({ pid }) => pssOf(pid).toFixed(0)).join(' + '),
+    processorMs: () => started.reduce((sum, { pid }) => sum + processorMsOf(pid), 0),
+    [Symbol.asyncDispose]: async () => {
+      for (const program of started.reverse()) await program.kill()
+    },
+  }
+}
+
+function pssOf(pid: number): number {
+  const line = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
+  return Number(line?.[1] ?? Number.NaN) / 1024
+}
+
+/** Of all threads, in its own code and in the kernel for it. */
+function processorMsOf(pid: number): number {
+  const [user = 0, kernel = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+  return (user + kernel) * 10
+}
+
+/** A page says itself where its server has not answered: such a page measures nothing. */
+const hasPrices = (body: string) => body.includes('class="price"')
+
+async function measure(what: string, home: string, channelId: number): Promise<void> {
+  await using portal = await startPortal(home, channelId)
+  const search = () => {
+    const { arrival, departure } = nextStay()
+    return new URLSearchParams({ arrival, departure, room: '2-7' })
+  }
+  const open = async (query: URLSearchParams) => {
+    const reply = await portal.page(query)
+    const cards = reply.body.split('class="hotel-card"').length - 1
+    if (reply.status !== 200 || cards === 0 || cards > 40 || !hasPrices(reply.body))
+      throw new Error(`a page answers ${reply.status} with ${cards} houses`)
+    return { ...reply, cards }
+  }
+  // Until the houses are in memory: while that takes longer than it may wait, a page has no prices, or answers 503.
+  while (!hasPrices((await portal.page(search())).body)) await pause(1_000)
+  // Until all three programs are warm.
+  for (let i = 0; i < 30; i++) await open(search())
+  const idle = portal.memory()
+  const looks = {
+    'first page, other dates each time': '',
+    'the same search, sorted by stars': 'sort=stars',
+    'the same search, four stars with free cancellation': 'stars=4&refundable=yes',
+    'the same search, the second page': 'page=2',
+  }
+  const measured = Object.entries(looks).map(([look, params]) => ({ look, params, times: [] as number[], processorMs: 0 }))
+  let largest = 0
+  for (let i = 0; i < rounds; i++) {
+    const query = search()
+    for (const one of measured) {
+      const began = portal.processorMs()
+      const page = await open(new URLSearchParams(`${query}&${one.params}`))
+      one.times.push(page.ms)
+      one.processorMs += portal.processorMs() - began
+      largest = Math.max(largest, page.body.length)
+    }
+  }
+  for (const { look, times, processorMs } of measured)
+    rows.push(`| ${what}: ${look} | ${bothOf(times)} | ${figure(processorMs / rounds)} ms |`)
+  rows.push(`| ${what}: the largest page, of forty houses | ${Math.round(largest / 1024)} kB of HTML | |`)
+  rows.push(`| ${what}: memory of booking server, gateway and web (PSS) | ${idle} MB, afterwards ${portal.memory()} MB | |`)
+  console.info(rows.slice(-6).join('\n'))
+}
+
+try {
+  const thousand = join(folder, 'thousand')
+  await makeHouses(join(thousand, 'booking-server/booking.sqlite'), manyHouses(1_000), today)
+  await measure('1,000 generated houses', thousand, 1)
+  if (values.catalogue !== undefined) {
+    const home = join(folder, 'catalogue')
+    cpSync(join(values.catalogue, 'booking-server'), join(home, 'booking-server'), { recursive: true })
+    const db = await openDb(join(home, 'booking-server/booking.sqlite'))
+    const { id } = await db.reader.selectFrom('channel').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    await db.close()
+    await measure('13,461 imported houses', home, id)
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+writeSection(
+  'Portal',
+  `Written by \`npm run bench -- portal --catalogue HOME\`: pages of a portal over HTTP, uncompressed, one client, from the web over the gateway to the booking server, all in processes
+of their own. A search has other dates each time, for two adults and a child, and nothing of it is cached; then the same search is looked at otherwise, as somebody does who filters and
+sorts: the gateway has the facts of its last ten searches for two seconds. *Of the programs'
+processor time* counts all three, in their code and in the kernel for them, whatever else the machine does. Load average before: ${before.toFixed(1)}.
+
+| Pages | Until the last byte | Of the programs' processor time, mean |
+|---|---|---|
+${rows.join('\n')}`,
+)

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator } from '@playwright/test'
+import { type ReadPdf, readPdf } from '../../tests/builders/read-pdf.ts'
+import { ada, Guest } from './guest.ts'
+
+export type Credentials = { readonly username: string; readonly password: string }
+
+export type Client = { readonly name: string; readonly lastName: string }
+export type SavedPdf = ReadPdf & { readonly fileName: string; readonly text: string }
+
+const words = {
+  en: {
+    login: 'Log in for agencies',
+    username: 'User name',
+    password: 'Password',
+    submit: 'Log in',
+    logout: 'Log out',
+    loggedOut: 'You are logged out.',
+    bar: 'Agencies and companies',
+    change: 'Change the password',
+    current: 'Current password',
+    new: 'New password',
+    repeated: 'New password again',
+    room: /^Room 1\b/,
+    option: /^Keep as an option for /,
+    own: 'For your agency',
+    confirmOption: 'Confirm with obligation to pay',
+    reservations: 'Your agency’s reservations',
+    open: (code: string) => `Open ${code}`,
+    printFor: 'For',
+    withoutPrices: 'No prices in a guest’s PDF',
+    print: 'Make the PDF',
+  },
+  it: {
+    login: 'Accesso per le agenzie',
+    username: 'Nome utente',
+    password: 'Password',
+    submit: 'Accedi',
+    logout: 'Esci',
+    loggedOut: 'Sei uscito.',
+    bar: 'Agenzie e aziende',
+    change: 'Cambia la password',
+    current: 'Password attuale',
+    new: 'Nuova password',
+    repeated: 'Ripeti la nuova password',
+    room: /^Camera 1\b/,
+    option: /^Tieni in opzione per /,
+    own: 'Per la vostra agenzia',
+    confirmOption: 'Conferma con obbligo di pagamento',
+    reservations: 'Prenotazioni della vostra agenzia',
+    open: (code: string) => `Apri ${code}`,
+    printFor: 'Per',
+    withoutPrices: 'Niente prezzi nel PDF di un ospite',
+    print: 'Crea il PDF',
+  },
+} as const
+
+/** Who books for an agency or a company: a guest with a login at the channel of their entry point. */
+export class TradeUser extends Guest {
+  get words() {
+    return /\/language\/2\b/.test(this.page.url()) ? words.it : words.en
+  }
+
+  /** The line below the header of a trade channel's pages. */
+  get bar() {
+    return this.page.getByRole('complementary', { name: this.words.bar })
+  }
+
+  /** Opens the login below a hotel's or a channel's address, and sends it. */
+  async attemptsLogin({ username, password }: Credentials, base = this.base): Promise<void> {
+    await this.opens(`${base}/login`)
+    await this.sees(this.words.login)
+    await this.sendsLogin({ username, password })
+  }
+
+  async sendsLogin({ username, password }: Credentials): Promise<void> {
+    await this.input.type(this.page.getByLabel(this.words.username, { exact: true }), username)
+    await this.input.type(this.page.getByLabel(this.words.password, { exact: true }), password)
+    await this.press(this.words.submit)
+  }
+
+  /** Logs in, and is on the page from which the login was opened. */
+  async logsIn(credentials: Credentials, base = this.base): Promise<void> {
+    await this.attemptsLogin(credentials, base)
+    await expect(this.bar.getByRole('button', { name: this.words.logout })).toBeVisible()
+  }
+
+  async logsOut(): Promise<void> {
+    await this.press(this.words.logout)
+    await expect(this.page.getByText(this.words.loggedOut)).toBeVisible()
+  }
+
+  /** Fills in the form that changes the password, and sends it. */
+  async changesPassword(current: string, password: string, repeated = password): Promise<void> {
+    const { change, current: currentLabel, new: newLabel, repeated: repeatedLabel } = this.words
+    await this.sees(change)
+    await this.input.type(this.page.getByLabel(currentLabel, { exact: true }), current)
+    await this.input.type(this.page.getByLabel(newLabel, { exact: true }), password)
+    await this.input.type(this.page.getByLabel(repeatedLabel, { exact: true }), repeated)
+    await this.press(change)
+  }
+
+  /** Fills in the form of the checkout: who books for which client, who stays in the first room. How it is paid and what is accepted comes after. */
+  async fillsInFor(client: Client): Promise<void> {
+    await this.fillsIn(ada)
+    const room = this.page.getByRole('group', { name: this.words.room })
+    await this.input.type(room.getByLabel(this.texts.field.name).first(), client.name)
+    await this.input.type(room.getByLabel(this.texts.field.lastName).first(), client.lastName)
+  }
+
+  /** Books for a client, by a method of paying. */
+  async booksFor(client: Client, method: string | RegExp = this.texts.atHotel): Promise<void> {
+    await this.fillsInFor(client)
+    await this.paysBy(method)
+    await this.acceptsAll()
+    await this.press(this.texts.pay)
+  }
+
+  async booksOption(client: Client): Promise<void> {
+    await this.fillsInFor(client)
+    await this.acceptsAll()
+    await this.press(this.words.option)
+  }
+
+  /** The part of a voucher that is for the agency's eyes. */
+  get own(): Locator {
+    return this.page.getByRole('region', { name: this.words.own })
+  }
+
+  /** From the agency's list to the voucher of a code. */
+  async opensReservation(code: string): Promise<void> {
+    await this.press(this.words.open(code))
+    await expect(this.own).toBeVisible()
+  }
+
+  /** What a button or a link gives to keep, as it is read aloud. */
+  async saves(name: string, role: 'button' | 'link' = 'button'): Promise<SavedPdf> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), this.press(name, role)])
+    const pdf = await readPdf(await readFile(await download.path()))
+    const text = pdf.content.map((part) => part.text.replaceAll('\u00a0', ' ')).join('\n')
+    return { ...pdf, fileName: download.suggestedFilename(), text }
+  }
+}

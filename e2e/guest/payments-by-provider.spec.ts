@@ -1,0 +1,165 @@
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import { wires } from '@portico/payments/adapters/providers'
+import { en } from '@portico/web/app/text/en/index'
+import type { PaymentSimulators } from '../../simulators/payments/server.ts'
+import type { Guest } from '../actors/guest.ts'
+import { booksToPay, goesToProvider, isConfirmed, labelOf, paysThere, voucher } from '../actors/paying-guest.ts'
+import { expect, test } from '../paid-fixtures.ts'
+import type { House } from '../servers/house.ts'
+
+// The same stories at every provider, by each wire that a contract with it may have.
+
+type Dialect = {
+  readonly method: PaymentMethodId
+  readonly wire: string
+  /** The wire of the house's account otherwise. */
+  readonly usual: string
+}
+
+const dialects = Object.entries(wires).flatMap(([method, some]): Dialect[] =>
+  some.map(({ name }) => ({ method: method as PaymentMethodId, wire: name, usual: some[0]?.name ?? name })),
+)
+/** Their guests have an account, or agree to instalments, instead of a bank that asks. */
+const withoutBank = ['paypal', 'satispay', 'scalapay']
+const ofCards = dialects.filter(({ wire }) => !withoutBank.includes(wire))
+/** Nothing says that their guests went back: the page stays open until its time is over. */
+const staysOpen = ['computop', 'paypal']
+/** Its guests take another card on the same page. */
+const staysAfterDecline = 'stripe'
+
+const problem = /There was a problem processing your payment. Please try again.|The card was not accepted./
+
+type Booked = { readonly code: string; readonly method: PaymentMethodId; readonly minor: number }
+/** What the stories of this worker have brought its house. */
+const booked: Booked[] = []
+
+async function withContract(house: House, { method, wire, usual }: Dialect, story: () => Promise<void>): Promise<void> {
+  if (wire !== usual) await house.changesContract(method, wire)
+  await story()
+  if (wire !== usual) await house.changesContract(method, usual)
+}
+
+const refusedAt = (guest: Guest) => expect(guest.page.getByRole('alert')).toContainText(problem)
+
+/** The words differ: some providers prove that the guest went back, some say only that nothing was paid, and of some the page stays open. */
+const turnedBack = ({ page }: Guest) => expect(page.getByRole('main')).toContainText(/nothing (was|has been) charged/i)
+
+const pays = /^(Pay now|Continue)$/
+
+/** The voucher, and the provider, agree on all of it. */
+async function isPaid(guest: Guest, simulators: PaymentSimulators, { method, wire }: Dialect): Promise<void> {
+  const { page } = guest
+  await guest.sees(voucher)
+  await isConfirmed(page)
+  await expect(page.getByText('Your payment has arrived. Thank you.')).toHaveRole('status')
+  const paid = simulators.ledger().at(-1)
+  const minor = paid?.minor ?? 0
+  expect(paid).toMatchObject({ wire, capturedMinor: minor, refundedMinor: 0, currency: 'EUR' })
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^Paid on .* \\(${en.checkout[method as 'stripe']}\\)$`) })
+  const amount = page.locator('dl.sums > div').filter({ has: term }).getByRole('definition')
+  await expect(amount).toHaveText(new RegExp(`${(minor / 100).toFixed(2).replace('.', ',')}$`))
+  booked.push({ code: await guest.code(), method, minor })
+}
+
+for (const dialect of ofCards) {
+  test(`at ${dialect.method} by ${dialect.wire} a bank that refuses, or whose page is closed, charges nothing, and one that approves pays the booking: PAY-04 PAY-11 PAY-20 PAY-22 PAY-23`, async ({
+    guest,
+    house,
+    simulators,
+  }) => {
+    const { page } = guest
+    const atBank = async (button: 'Fail' | 'Close' | 'Approve') => {
+      await paysThere(page, /3-D Secure$|bank approves|bank wants to see you/)
+      await page.waitForURL(({ hostname }) => hostname === 'localhost')
+      await page.getByRole('button', { name: button }).click()
+    }
+    await withContract(house, dialect, async () => {
+      await booksToPay(guest, 'Paid today', dialect.method)
+      await goesToProvider(guest, pays)
+      await atBank('Fail')
+      if (dialect.wire === staysAfterDecline) await expect(page.getByRole('alert')).toContainText('declined')
+      else {
+        await refusedAt(guest)
+        await goesToProvider(guest, pays)
+      }
+      if (!staysOpen.includes(dialect.wire)) {
+        await atBank('Close')
+        await turnedBack(guest)
+        await goesToProvider(guest, pays)
+      }
+      await atBank('Approve')
+      await isPaid(guest, simulators, dialect)
+    })
+  })
+}
+
+for (const dialect of dialects.filter(({ wire }) => withoutBank.includes(wire))) {
+  test(`at ${dialect.method} a guest who is refused, or goes back, is charged nothing, and then pays: PAY-04 PAY-11 PAY-20 PAY-23`, async ({
+    guest,
+    simulators,
+  }) => {
+    const { page } = guest
+    await booksToPay(guest, 'Paid today', dialect.method)
+    await goesToProvider(guest, pays)
+    await page.getByRole('button', { name: /refused|rifiutare/ }).click()
+    // Satispay says the same of who is refused as of who goes back.
+    await (dialect.wire === 'satispay' ? turnedBack(guest) : refusedAt(guest))
+    await goesToProvider(guest, pays)
+    if (!staysOpen.includes(dialect.wire)) {
+      await page.getByRole('button', { name: /without paying|senza pagare/ }).click()
+      await turnedBack(guest)
+      await goesToProvider(guest, pays)
+    }
+    await page.locator('form .first, ul.cards button').first().click()
+    await isPaid(guest, simulators, dialect)
+  })
+}
+
+// Ten times in an hour a booking may be tried to be paid.
+const half = Math.ceil(ofCards.length / 2)
+for (const [some, last] of [
+  [ofCards.slice(0, half), 'satispay'],
+  [ofCards.slice(half), 'paypal'],
+] as const) {
+  test(`a card that ${some.map(({ wire }) => wire).join(', ')} declines in turn is said to be declined, and ${last} pays the same booking: PAY-20 PAY-22`, async ({
+    guest,
+    house,
+    simulators,
+  }) => {
+    const { page } = guest
+    const chooses = (method: PaymentMethodId) => page.getByRole('radio', { name: labelOf(method) }).check()
+    await booksToPay(guest, 'Paid today', some[0]?.method ?? last)
+    for (const dialect of some)
+      await withContract(house, dialect, async () => {
+        await chooses(dialect.method)
+        await goesToProvider(guest, pays)
+        await paysThere(page, /declined$|above its limit/)
+        if (dialect.wire === staysAfterDecline) {
+          await expect(page.getByRole('alert')).toContainText('declined')
+          await page.getByRole('button', { name: 'Back without paying' }).click()
+          await turnedBack(guest)
+        } else await refusedAt(guest)
+      })
+    await chooses(last)
+    await goesToProvider(guest, pays)
+    await paysThere(page)
+    await isPaid(guest, simulators, { method: last, wire: last, usual: last })
+  })
+}
+
+test('the day’s list of the house has each of these payments to the cent, and the sum that all providers have taken: PAY-23', async ({
+  operator,
+  simulators,
+}) => {
+  expect(booked).not.toEqual([])
+  await operator.signsIn()
+  const { page } = operator
+  await operator.opens('Payments')
+  for (const { code, minor } of booked)
+    await expect(page.getByRole('row', { name: new RegExp(`^${code}.*Payment.*Guest`) })).toContainText(textOf(minor))
+  const taken = simulators.ledger().reduce((sum, { capturedMinor, refundedMinor }) => sum + capturedMinor - refundedMinor, 0)
+  await expect(page.getByRole('row', { name: /^All/ })).toContainText(`${textOf(taken)}€ 0.00${textOf(taken)}`)
+  await expect(page.getByText('report another sum', { exact: false })).toHaveCount(0)
+})
+
+const textOf = (minor: number): string => `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(minor / 100)}`

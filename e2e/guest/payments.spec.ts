@@ -1,0 +1,470 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { type PaymentSimulators, startPayments } from '../../simulators/payments/server.ts'
+import { ada } from '../actors/guest.ts'
+import { books, booksToPay, goesToProvider, isConfirmed, labelOf, nextArrival, paysThere, voucher } from '../actors/paying-guest.ts'
+import { test as base, expect } from '../fixtures.ts'
+import { cardsOf, cardTracesIn, filesIn } from '../servers/card-traces.ts'
+import { type House, startHouse } from '../servers/house.ts'
+import { paidSeed } from '../servers/paid-house.ts'
+
+// The providers' clocks go as the house's does.
+const time = { now: () => new Date() }
+
+const test = base.extend<object, { simulators: PaymentSimulators; house: House }>({
+  simulators: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      await using simulators = await startPayments({ runsByItself: true, now: () => time.now() })
+      await use(simulators)
+    },
+    { scope: 'worker' },
+  ],
+  house: [
+    async ({ simulators }, use) => {
+      const lines: string[] = []
+      await using house = await startHouse({ seed: paidSeed(), simulators, faulty: true, log: (line) => lines.push(line) })
+      time.now = house.clock
+      await use(house)
+      // After all stories, with the cards of all providers: PAY-05. That guests are found shows that the search reads.
+      const searched = [...filesIn(house.home), { name: 'the logs', bytes: Buffer.from(lines.join('')) }]
+      expect(searched.filter(({ bytes }) => bytes.includes(ada.email))).not.toEqual([])
+      expect(lines.length).toBeGreaterThan(100)
+      expect(cardTracesIn(searched, cardsOf(simulators))).toEqual([])
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const arrived = 'Your payment has arrived. Thank you.'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a guest goes to a provider by a form, and to another by a link, and comes back to the voucher', async ({ guest }) => {
+      for (const method of ['azul', 'planet'] as const) {
+        await booksToPay(guest, 'Paid today', method)
+        await goesToProvider(guest, 'Pay now', javaScriptEnabled)
+        await paysThere(guest.page)
+        await guest.sees(voucher)
+        await expect(guest.page.getByText(arrived)).toBeVisible()
+      }
+    })
+
+    test('3-D Secure that fails leads back to the payment, and another method pays the same booking: PAY-20 PAY-22', async ({
+      guest,
+      simulators,
+    }) => {
+      const { page } = guest
+      await booksToPay(guest, 'Paid today', 'planet')
+      await goesToProvider(guest, 'Pay now', javaScriptEnabled)
+      await paysThere(page, /bank approves/)
+      await page.getByRole('button', { name: 'Fail' }).click()
+      await guest.sees(/^Pay/)
+      await expect(page.getByRole('alert')).toContainText(
+        /There was a problem processing your payment. Please try again.|The card was not accepted./,
+      )
+      await page.getByRole('radio', { name: labelOf('satispay') }).check()
+      await goesToProvider(guest, 'Pay now', javaScriptEnabled)
+      await paysThere(page)
+      await guest.sees(voucher)
+      await isConfirmed(page)
+      const [failed, paid] = simulators.ledger().slice(-2)
+      expect([failed?.capturedMinor, paid?.capturedMinor]).toEqual([0, failed?.minor])
+    })
+
+    test('while the bank decides the page waits, and goes on by itself', async ({ guest, simulators }) => {
+      const { page } = guest
+      await booksToPay(guest, 'Paid today', 'planet')
+      await goesToProvider(guest, 'Pay now', javaScriptEnabled)
+      await paysThere(page, /bank approves/)
+      await page.getByRole('button', { name: /^Wait/ }).click()
+      await guest.sees('We are checking your payment')
+      await expect(page.getByText('Please do not pay a second time.', { exact: false })).toBeVisible()
+      await simulators.provider.runDue(simulators.provider.waiting.at(-1)?.id)
+      await guest.sees(voucher)
+      await expect(page.getByText(arrived)).toBeVisible()
+    })
+  })
+}
+
+test('3-D Secure that is approved comes back from the bank’s own site, without a cookie of ours on the way', async ({ guest }) => {
+  const { page } = guest
+  await booksToPay(guest, 'Paid today', 'syspay')
+  await goesToProvider(guest, 'Pay now')
+  await paysThere(page, /the bank wants to see you/)
+  await page.waitForURL(({ hostname }) => hostname === 'localhost')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await guest.sees(voucher)
+  await isConfirmed(page)
+})
+
+test('a card that is refused is said to be, and another card pays: PAY-03 PAY-20', async ({ guest }) => {
+  const { page } = guest
+  await booksToPay(guest, 'Paid today', 'planet')
+  await goesToProvider(guest, 'Pay now')
+  await paysThere(page, /declined/)
+  await guest.sees(/^Pay/)
+  await expect(page.getByRole('alert')).toContainText('The card was not accepted.')
+  await goesToProvider(guest, 'Pay now')
+  await paysThere(page, /approved/)
+  await guest.sees(voucher)
+  await isConfirmed(page)
+})
+
+test('card fields are each mandatory and say what is wrong; the card method asks for card data at its provider, and no browser stores them: PAY-03 PAY-06 PAY-07 PAY-08', async ({
+  guest,
+  simulators,
+}) => {
+  const { page } = guest
+  await booksToPay(guest, 'Paid today', 'syspay')
+  await goesToProvider(guest, 'Pay now')
+  guest.console.expectStatus(422)
+  const pays = () => page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await pays()
+  for (const text of ['CVV is required', 'Card number is mandatory', 'Name on the card is mandatory', 'Expiry is mandatory'])
+    await expect(page.getByRole('alert')).toContainText(text)
+  const fill = async (expiry: string) => {
+    await page.getByLabel('Card number').fill('4111 1111 1111 1111')
+    await page.getByLabel('Name on the card').fill('Ada Rossi')
+    await page.getByLabel('Expiry (MM/YYYY)').fill(expiry)
+    await page.getByLabel('CVV').fill('123')
+    await pays()
+  }
+  await fill('13/2030')
+  await expect(page.getByRole('alert')).toContainText('Invalid date')
+  await fill('1230')
+  await expect(page.getByRole('alert')).toContainText('Should be MM/AAAA')
+  await fill('12/2030')
+  await guest.sees(voucher)
+  const stored = [await page.context().storageState(), await page.evaluate(() => ({ ...sessionStorage })), await page.content()]
+  expect(cardTracesIn([{ name: 'the browser', bytes: Buffer.from(JSON.stringify(stored)) }], cardsOf(simulators))).toEqual([])
+})
+
+test('a guest who closes the provider’s page, goes back, looks in two tabs and presses twice is never lost, reads that nothing was charged, and pays once: VCH-02', async ({
+  guest,
+  simulators,
+}) => {
+  const { page } = guest
+  await booksToPay(guest, 'Paid today', 'satispay')
+  const before = simulators.ledger().filter(({ capturedMinor }) => capturedMinor > 0).length
+  await page.getByRole('button', { name: 'Pay now' }).dblclick()
+  await page.waitForURL(({ hostname }) => hostname === '127.0.0.1')
+  await page.goBack()
+  await guest.sees(/^Pay/)
+  await guest.press('Back to the booking', 'link')
+  await guest.sees(voucher)
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await guest.press('Continue', 'link')
+  await guest.sees(/^Pay/)
+  await goesToProvider(guest, 'Continue')
+  await page.getByRole('button', { name: 'Back without paying' }).click()
+  await guest.sees(/^Pay/)
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing was charged.' })).toContainText('You can go on now')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await goesToProvider(guest, 'Pay now')
+  await paysThere(page)
+  await guest.sees(voucher)
+  await isConfirmed(page)
+  // The other tab still shows what was to be done, and does nothing twice.
+  await other.getByRole('link', { name: /^(Continue|Pay now)$/ }).click()
+  await expect(other.getByText(arrived)).toBeVisible()
+  expect(simulators.ledger().filter(({ capturedMinor }) => capturedMinor > 0)).toHaveLength(before + 1)
+})
+
+for (const method of ['planet', 'bnlepositivity'] as const) {
+  test(`a guest who has paid by ${method} comes back while the hotel’s server is away, reads so, and goes on by itself`, async ({
+    guest,
+    house,
+  }) => {
+    const { page } = guest
+    await booksToPay(guest, 'Paid today', method)
+    await goesToProvider(guest, 'Pay now')
+    guest.console.expectStatus(503)
+    house.injectFaults('payment-return', 'unavailable', 'unavailable')
+    await paysThere(page)
+    await guest.sees('We are checking your payment')
+    await expect(page.getByText('The hotel’s system does not answer at the moment.', { exact: false })).toBeVisible()
+    await guest.sees(voucher)
+    await isConfirmed(page)
+  })
+}
+
+test('who pays for a booking that was cancelled meanwhile, or on two pages at once, reads that the hotel gives it back', async ({
+  guest,
+  simulators,
+}) => {
+  const { page } = guest
+  const last = () => simulators.ledger().at(-1)
+  const paysInVain = async (beforehand: (other: Page, voucherPage: string) => Promise<void>, notice: RegExp) => {
+    await booksToPay(guest, 'Paid today', 'syspay')
+    const voucherPage = page.url().replace(/\/pay.*/, '')
+    const other = await page.context().newPage()
+    await other.goto(`${voucherPage}/pay`)
+    await goesToProvider(guest, 'Pay now')
+    await beforehand(other, voucherPage)
+    await paysThere(page)
+    await expect(page.getByText(notice)).toHaveRole('status')
+    await expect.poll(() => simulators.ledger().findLast(({ wire }) => wire === 'syspay')?.refundedMinor).toBe(last()?.minor)
+    await other.close()
+  }
+  await paysInVain(async (other, voucherPage) => {
+    await other.goto(`${voucherPage}/cancel`)
+    await other.getByRole('button', { name: 'Cancel the booking now' }).click()
+    await expect(other.getByText('Your booking is cancelled.')).toBeVisible()
+  }, /^This booking ended before your payment came/)
+  await paysInVain(async (other) => {
+    await other.getByRole('radio', { name: labelOf('satispay') }).check()
+    await other.getByRole('button', { name: 'Pay now' }).click()
+    await other.waitForURL(({ hostname }) => hostname === '127.0.0.1')
+    await paysThere(other)
+    await expect(other.getByText(arrived)).toBeVisible()
+  }, /^This was paid already/)
+})
+
+test('a card is left as a guarantee at the provider: nothing is charged or reserved, and the stay is confirmed', async ({
+  guest,
+  simulators,
+}) => {
+  const { page } = guest
+  await guest.searches(nextArrival(), 2)
+  await guest.chooses('Tramontana', 'Guaranteed by a card')
+  await guest.continuesToDetails()
+  await expect(page.getByText('You leave a card on the page of Planet. Nothing is charged now.')).toBeVisible()
+  await guest.books({}, labelOf('planet'))
+  await guest.sees('Leave a card as a guarantee')
+  await goesToProvider(guest, 'Leave a card now')
+  await paysThere(page)
+  await guest.sees(voucher)
+  await isConfirmed(page)
+  await expect(page.getByText('This is done. Thank you.')).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: /^Paid on/ })).toHaveCount(0)
+  expect(simulators.ledger().at(-1)).toMatchObject({ authorisedMinor: 0, capturedMinor: 0 })
+})
+
+test('who pays on a page that was opened before the stay became longer reads that the money came, and what is left to pay', async ({
+  guest,
+}) => {
+  const { page } = guest
+  await booksToPay(guest, 'Paid today', 'syspay')
+  const voucherPage = page.url().replace(/\/pay.*/, '')
+  await goesToProvider(guest, 'Pay now')
+  const other = await page.context().newPage()
+  await other.goto(`${voucherPage}/change`)
+  await other.getByRole('link', { name: /^Change dates/ }).click()
+  const departure = other.getByLabel('Departure', { exact: true })
+  await departure.fill(addDays((await departure.inputValue()) as CalendarDate, 1))
+  await other.getByRole('button', { name: 'Show prices' }).click()
+  await other
+    .getByRole('link', { name: /Tramontana.*Paid today|Paid today/ })
+    .first()
+    .click()
+  await other.getByRole('button', { name: 'Change the booking now' }).click()
+  await expect(other.getByText('Your booking is changed.', { exact: false })).toBeVisible()
+  await paysThere(page)
+  await expect(page.getByText(arrived)).toHaveRole('status')
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  await guest.press('Pay now', 'link')
+  await goesToProvider(guest, 'Pay now')
+  await paysThere(page)
+  await isConfirmed(page)
+})
+
+test('instalments are the provider’s, say so before, and the hotel has the whole amount: PAY-14', async ({ guest, simulators }) => {
+  const { page } = guest
+  await guest.searches(nextArrival(), 2)
+  await guest.chooses('Tramontana', 'Paid today')
+  await guest.continuesToDetails()
+  await expect(page.getByText(/You pay Scalapay in three or four parts, the first one today/)).toBeVisible()
+  await guest.books({}, labelOf('scalapay'))
+  await guest.sees(/^Pay/)
+  await goesToProvider(guest, 'Pay now')
+  // Their page is Italian for everybody: an order has no language.
+  await expect(page.getByText('Da pagare a rate, la prima oggi')).toBeVisible()
+  await paysThere(page)
+  await guest.sees(voucher)
+  const paid = simulators.ledger().at(-1)
+  expect(paid).toMatchObject({ wire: 'scalapay', capturedMinor: paid?.minor })
+})
+
+test('an amount is reserved on a card and not charged: PAY-13 VCH-02', async ({ guest, simulators }) => {
+  const { page } = guest
+  await books(guest, 'Reserved on a card', 'planet')
+  await guest.sees(/^Reserve/)
+  await expect(page.getByText('The amount is reserved and not charged: you pay at the hotel.', { exact: false })).toBeVisible()
+  await goesToProvider(guest, 'Authorise now')
+  await paysThere(page)
+  await guest.sees(voucher)
+  await isConfirmed(page)
+  const held = simulators.ledger().at(-1)
+  expect(held).toMatchObject({ authorisedMinor: held?.minor, capturedMinor: 0 })
+})
+
+test('after a cancellation with a fee the rest goes back by itself; page, voucher, mails and provider agree to the cent', async ({
+  guest,
+  house,
+  simulators,
+}) => {
+  const { page } = guest
+  await booksToPay(guest, 'Paid now, with a fee', 'planet')
+  await goesToProvider(guest, 'Pay now')
+  await paysThere(page)
+  await guest.sees(voucher)
+  const code = await guest.code()
+  await guest.press('Cancel the booking', 'link')
+  await guest.sees('Cancel your booking')
+  const [paid, fee, refund] = [
+    await amountOf(page, 'Already paid'),
+    await amountOf(page, 'Cancellation fee'),
+    await amountOf(page, 'The hotel gives back'),
+  ]
+  expect(centsOf(paid) - centsOf(fee)).toBe(centsOf(refund))
+  await expect(page.getByText('What you paid online goes back the way it came.', { exact: false })).toBeVisible()
+  await guest.press('Cancel the booking now')
+  await guest.sees(voucher)
+  const ledger = () => simulators.ledger().at(-1)
+  await expect.poll(() => ledger()?.refundedMinor).toBe(centsOf(refund))
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page
+        .getByRole('term')
+        .filter({ hasText: /^Given back on/ })
+        .count()
+    })
+    .toBe(1)
+  expect(await amountOf(page, /^Given back on/)).toBe(refund)
+  expect(await amountOf(page, 'Fees for cancelling')).toBe(fee)
+  await expect.poll(() => house.mailsAbout(code).some(({ to, text }) => to.includes(ada.email) && text.includes(`€ ${refund}`))).toBe(true)
+})
+
+/** The amount beside a label: `450,00`. */
+async function amountOf(page: Page, label: string | RegExp): Promise<string> {
+  const row = page.locator('dl.sums > div').filter({ has: page.getByRole('term').filter({ hasText: label }) })
+  const text = await row.first().getByRole('definition').innerText()
+  return text.replaceAll(/[^\d.,]/g, '')
+}
+
+const centsOf = (amount: string): number => Number(amount.replaceAll(/\D/g, ''))
+
+for (const method of ['GET', 'POST'] as const) {
+  test(`the bank’s inherited address opens the reservation by code and e-mail and confirms what was paid, by ${method}: RTE-20 PAY-21 PAY-22`, async ({
+    guest,
+  }) => {
+    const { page } = guest
+    await booksToPay(guest, 'Paid today', 'planet')
+    const code = await page.locator('dd.code').innerText()
+    await goesToProvider(guest, 'Pay now')
+    // The guest pays, and the provider's own way back is lost.
+    guest.console.expectCutRequests()
+    await page.route('**/payment/*', (route) => route.abort())
+    await paysThere(page)
+    await page.context().clearCookies()
+    const address = `${guest.entryPoint.origin}${guest.base}/3ds/code/${code}/email/${encodeURIComponent(ada.email)}`
+    if (method === 'GET') await page.goto(address)
+    else {
+      await page.goto('about:blank')
+      await page.setContent(`<form method="post" action="${address}"><button>Back to the shop</button></form>`)
+      await page.getByRole('button').click()
+    }
+    await guest.sees(voucher)
+    await isConfirmed(page)
+    expect(page.url()).not.toContain(code)
+  })
+}
+
+test('a guest pays within two requests beyond the provider’s, and no checkout loads a script of anybody else, or more than 132.5 kB in any language: PAY-04', async ({
+  guest,
+}) => {
+  const { page } = guest
+  await guest.searches(nextArrival(), 2)
+  await guest.chooses('Tramontana', 'Paid today')
+  await guest.continuesToDetails()
+  const own = new URL(page.url()).hostname
+  const [scripts, documents]: [Response[], string[]] = [[], []]
+  page.on('response', (response) => {
+    const [host, type] = [new URL(response.url()).hostname, response.request().resourceType()]
+    if (type === 'script') scripts.push(response)
+    if (type === 'document' && response.status() !== 303) documents.push(`${response.request().method()} ${host}`)
+  })
+  for (const language of [3, 2, 1]) {
+    scripts.length = 0
+    await page.goto(page.url().replace(/language\/\d/, `language/${language}`))
+    await page.waitForLoadState('networkidle')
+    const bodies = await Promise.all(scripts.map((script) => script.body()))
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
+    expect(bodies.length).toBeGreaterThan(5)
+    expect(bytes, scripts.map((script) => script.url()).join('\n')).toBeLessThanOrEqual(132_500)
+  }
+  documents.length = 0
+  await guest.books({}, labelOf('planet'))
+  await guest.sees(/^Pay/)
+  await goesToProvider(guest, 'Pay now')
+  expect(documents.filter((line) => line.endsWith(own))).toEqual([`GET ${own}`, `POST ${own}`])
+  expect(scripts.filter((script) => new URL(script.url()).hostname !== own)).toEqual([])
+})
+
+test('a booking by link is confirmed at once; on its day a mail’s link leads to the payment, and used again it says that it is paid: PAY-02 PAY-12', async ({
+  guest,
+  house,
+  browser,
+  simulators,
+}) => {
+  const { page } = guest
+  const today = new Date().toISOString().slice(0, 10) as CalendarDate
+  await guest.searches(addDays(today, 17), 2)
+  await guest.chooses('Tramontana', 'Paid before arrival')
+  await guest.continuesToDetails()
+  await guest.books({}, labelOf('link'))
+  await guest.sees(/^Thank you/)
+  await isConfirmed(page)
+  await expect(page.getByRole('region', { name: 'Still to pay' })).toContainText('we send you a link by e-mail before then')
+  const code = await guest.code()
+  const link = () => house.mailsAbout(code).flatMap(({ text }) => /http\S+\/pay\/[\w-]{22}/.exec(text)?.[0] ?? [])[0]
+  await house.passMinutes(3 * 24 * 60)
+  await expect.poll(link).toBeDefined()
+  await using context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(link() ?? '')
+  await expect(other.getByRole('heading', { level: 1, name: /^Pay/ })).toBeVisible()
+  expect(other.url()).not.toContain(link()?.slice(-22))
+  await other.getByRole('radio', { name: labelOf('satispay') }).check()
+  await other.getByRole('button', { name: 'Pay now' }).click()
+  await other.waitForURL(({ hostname }) => hostname === '127.0.0.1')
+  await paysThere(other)
+  await expect(other.getByText(arrived)).toBeVisible()
+  const paid = simulators.ledger().at(-1)
+  expect(paid).toMatchObject({ wire: 'satispay', capturedMinor: paid?.minor })
+  await other.goto(link() ?? '')
+  await expect(other.getByText(arrived)).toBeVisible()
+  expect(simulators.ledger().at(-1)).toEqual(paid)
+})
+
+test('a guest with a keyboard alone pays at 320 pixels, and nothing scrolls sideways', async ({ keyboardGuest: guest }) => {
+  const { page } = guest
+  await page.setViewportSize({ width: 320, height: 640 })
+  const expectNoSideways = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await booksToPay(guest, 'Paid today', 'satispay')
+  await expectNoSideways()
+  await goesToProvider(guest, 'Pay now')
+  await page.getByRole('button', { name: 'Pay', exact: true }).press('Enter')
+  await guest.sees(voucher)
+  await expectNoSideways()
+})
+
+test('who opens the payment of a booking that is paid at the hotel reads that nothing is to be paid online', async ({ guest }) => {
+  const { page } = guest
+  await guest.searches(nextArrival(), 2)
+  await guest.chooses('Tramontana', 'Flexible with breakfast')
+  await guest.continuesToDetails()
+  await guest.books({}, labelOf('hotelpay'))
+  await guest.sees(/^Thank you/)
+  await page.goto(`${page.url().replace(/[?].*/, '')}/pay`)
+  await guest.sees(/^Your stay at/)
+  await expect(page.getByText('Nothing is to be paid online for this booking at the moment.')).toHaveRole('status')
+})

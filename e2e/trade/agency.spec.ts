@@ -1,0 +1,287 @@
+import type { Browser, Page } from '@playwright/test'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { aHouse } from '../../tests/builders/a-house.ts'
+import { aHost } from '../../tests/builders/a-snapshot.ts'
+import { ada } from '../actors/guest.ts'
+import { TradeUser } from '../actors/trade-user.ts'
+import { nextMonday, today } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+import { sendRequest } from '../send-request.ts'
+import { type House, startHouse } from '../servers/house.ts'
+
+// Our own server: hotel 1 is sold to guests on channel 1, and to the trade on channel 2 with options of 24 hours and on channel 3 without.
+let house: House
+test.beforeAll(async () => {
+  const hosts = [aHost({ host: 'house.localhost', channelIds: [1, 2, 3], languageIds: [1, 2, 3] })]
+  const reserved = {
+    ...{ key: 'agency', planId: 2, trade: true, kinds: ['commissionable', 'refundable-until', 'pay-at-hotel'] as const },
+    name: { en: 'For agencies', it: 'Per agenzie' },
+  }
+  const seed = aHouse({ rooms: 40, plans: [{}, reserved], tradeChannel: 'TRADE' })
+  const withoutOptions = { id: 3, code: 'FIRM', name: 'Firm', trade: true, tradeConfHour: 0, hotelIds: [1] }
+  house = await startHouse({ seed: { ...seed, channels: [...seed.channels, withoutOptions] }, hosts })
+})
+test.afterAll(() => house[Symbol.asyncDispose]())
+
+const entryPointOn = (channel: number) => ({ origin: house.url('house'), hotel: 1, channel, language: 1 as const })
+const list = '/channel/2/language/1/agency'
+const client = { name: 'Grace', lastName: 'Hopper' }
+
+// 240.00 for two nights is 218.18 without 10 % VAT, of which 12 % is 26.18.
+const [total, commission, net, withoutVat] = ['€ 240,00', '€ 26,18', '€ 213,82', '€ 218,18']
+
+let users = 0
+/** Somebody of a new agency who is logged in on a channel, in a browser of this page. */
+async function anAgent(page: Page, code: string, hasJavaScript: boolean, channel = 2): Promise<TradeUser> {
+  const credentials = { username: `lia${++users}@viaggi.example`, password: 'Viaggi!2027' }
+  await house.addsTradeUser({ code: `${code}${users}`, channelIds: [2, 3], commission: 1_200, creditMinor: 100_000 }, credentials)
+  const user = new TradeUser(page, entryPointOn(channel), { hasJavaScript })
+  await user.logsIn(credentials)
+  return user
+}
+
+/** From the search to the form of the checkout. */
+async function chooses(user: TradeUser, arrival: CalendarDate, nights = 2, rate = 'For agencies'): Promise<void> {
+  await user.searches(arrival, nights)
+  await user.chooses('Double', rate)
+  await user.continuesToDetails()
+}
+
+async function codeOfNew(user: TradeUser): Promise<string> {
+  await user.sees(/^Thank you|^Your stay at/)
+  return (await user.code()).replaceAll(' ', '')
+}
+
+async function booksOptionAt(user: TradeUser, arrival: CalendarDate): Promise<string> {
+  await chooses(user, arrival)
+  await user.booksOption(client)
+  return codeOfNew(user)
+}
+
+/** The part of a page that is its own, with plain spaces. */
+const textOf = async (page: Page) => (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ')
+const rowOf = (page: Page, code: string) => page.locator('table.agency-list tbody tr').filter({ hasText: code })
+const anotherBrowser = (browser: Browser, javaScriptEnabled: boolean) => browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce' })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('RTE-03 RTE-15 ROOM-05 AGY-16 AGY-35 CHK-27 an agency sees its rates and what they earn, keeps rooms as an option, finds them in its list, confirms, changes and cancels', async ({
+      page,
+    }) => {
+      const arrival = nextMonday('03-01')
+      const visitor = new TradeUser(page, entryPointOn(2), { hasJavaScript: javaScriptEnabled })
+      await visitor.searches(arrival, 2)
+      await expect(page.getByRole('main')).not.toContainText('For agencies')
+      await expect(page.getByRole('main')).not.toContainText('Net')
+
+      const user = await anAgent(page, 'SOLARI', javaScriptEnabled)
+      await user.searches(arrival, 2)
+      const earnings = page.getByRole('main').locator('dl.earnings')
+      for (const amount of [commission, net, withoutVat]) await expect(earnings).toContainText(amount)
+      await expect(earnings).toContainText('Value without VAT, about')
+      await user.chooses('Double', 'For agencies')
+      await user.continuesToDetails()
+      await expect(page.getByText('The rooms are kept for 24 hours from now and nothing is owed.')).toBeVisible()
+      await user.booksOption(client)
+      const code = await codeOfNew(user)
+      await expect(page.getByText(/^The rooms are kept for 24 hours, until /)).toBeVisible()
+      await expect(user.own).toContainText('Option until')
+      expect((await house.rowsOf(code)).reservation).toMatchObject({ state: 'pending', reason: 'option' })
+
+      await user.opens(list)
+      await user.sees(user.words.reservations)
+      const row = rowOf(page, code)
+      for (const text of ['Grace Hopper', 'Waiting', 'Option until', total, commission, net]) await expect(row).toContainText(text)
+      await user.opensReservation(code)
+      await user.press(user.words.confirmOption)
+      await expect(page.getByRole('alert').filter({ hasText: 'Please choose how the stay is paid.' })).toBeVisible()
+      await user.paysBy('On account')
+      await user.press(user.words.confirmOption)
+      await expect(page.getByText('The option is confirmed: it is booked.')).toHaveRole('status')
+      expect((await house.rowsOf(code)).reservation).toMatchObject({ state: 'confirmed', payment_method: 'account' })
+      await expect(page.getByRole('button', { name: user.words.confirmOption })).toHaveCount(0)
+
+      await user.press('Change the booking', 'link')
+      await user.press(/^Change dates, guests, room or rate ?: Double$/, 'link')
+      await user.sees('Change Double')
+      await page.getByLabel('Departure').fill(addDays(arrival, 3))
+      await user.press('Show prices')
+      await page.getByRole('region', { name: 'Keep Double' }).getByRole('link', { name: 'Review this change' }).click()
+      await user.sees('Review your change')
+      await user.press('Change the booking now')
+      await expect(page.getByText('Your booking is changed. This is how it is now.')).toHaveRole('status')
+      // 360.00 is 327.27 without VAT.
+      for (const amount of ['€ 39,27', '€ 320,73']) await expect(user.own).toContainText(amount)
+
+      await user.press('Cancel the booking', 'link')
+      await user.sees('Cancel your booking')
+      await user.press('Cancel the booking now')
+      await expect(page.getByText('Your booking is cancelled.')).toHaveRole('status')
+      await user.opens(`${list}?status=cancelled`)
+      await expect(rowOf(page, code)).toContainText('Cancelled')
+      await user.opens(`${list}?status=active`)
+      await expect(page.getByText('No reservation fits this filter.')).toBeVisible()
+      user.console.expectSilence()
+    })
+
+    test('another agency sees nothing of it: not in its list, by no address, by no code, by no cookie of the first', async ({
+      page,
+      browser,
+    }) => {
+      const first = await anAgent(page, 'PRIMA', javaScriptEnabled)
+      const code = await booksOptionAt(first, nextMonday('05-03'))
+      const voucher = new URL(page.url()).pathname
+      await using context = await anotherBrowser(browser, javaScriptEnabled)
+      const second = await anAgent(await context.newPage(), 'SECONDA', javaScriptEnabled)
+      await second.opens(list)
+      await expect(second.page.getByText('Your agency has no reservations here yet.')).toBeVisible()
+      const grants = (await page.context().cookies()).filter(({ name }) => name.startsWith('grant_'))
+      expect(grants).toHaveLength(1)
+      for (const stolen of [[], grants]) {
+        await context.addCookies(stolen)
+        await second.opens(voucher, 403)
+        await second.sees('Open your booking')
+        await expect(second.page.getByRole('main')).not.toContainText('Grace')
+        const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+        for (const file of ['agency.pdf?for=0', 'agency.pdf?for=1', 'voucher.pdf', 'stay.ics']) {
+          const reply = await sendRequest(house.url('house'), `${voucher}/${file}`, { headers: { cookie } })
+          expect([file, reply.headers['content-type'] ?? '', reply.body]).toEqual([
+            file,
+            expect.not.stringMatching(/pdf|calendar/),
+            expect.not.stringContaining(code),
+          ])
+        }
+      }
+      second.console.expectStatus(404)
+      await second.recovers(code, ada.email)
+      await expect(
+        second.page.getByRole('alert').filter({ hasText: 'We have not found a booking with that code and e-mail.' }),
+      ).toBeVisible()
+      await first.opens(list)
+      const hidden = rowOf(page, code).locator('input[name="ref"]')
+      const origin = house.url('house')
+      const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+      const body = String(new URLSearchParams({ ref: await hidden.inputValue() }))
+      const opened = await sendRequest(origin, list, { method: 'POST', body, headers: { cookie, origin } })
+      expect([opened.status, opened.headers.location]).toEqual([303, `${list}?gone=`])
+      second.console.expectSilence()
+    })
+
+    test('every filter of the list stands in its address, and what cannot be read at its field', async ({ page }) => {
+      const user = await anAgent(page, 'FILTRI', javaScriptEnabled)
+      const option = await booksOptionAt(user, nextMonday('06-07'))
+      await chooses(user, nextMonday('06-07'), 3)
+      await user.booksFor(client)
+      const booked = await codeOfNew(user)
+      const show = async (...fields: [label: string, value: string][]) => {
+        await user.opens(list)
+        for (const [label, value] of fields) {
+          const field = page.getByLabel(label, { exact: true })
+          if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value)
+          else await field.fill(value)
+        }
+        await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click()
+        await expect(page).toHaveURL(/\?/)
+      }
+      const codes = () => page.locator('table.agency-list tbody th').allInnerTexts()
+      const cases: [fields: [label: string, value: string][], query: string, found: string[]][] = [
+        [[['Status', 'Waiting']], 'status=waiting', [option]],
+        [[['Status', 'Active']], 'status=active', [booked]],
+        [[['Price from', '300']], 'min=300', [booked]],
+        [[['Price up to', '240,00']], 'max=240%2C00', [option]],
+        [[['Adults', '3']], 'adults=3', []],
+        [
+          [
+            ['Rooms', '1'],
+            ['Order', 'By price'],
+          ],
+          'rooms=1&sort=price',
+          [option, booked],
+        ],
+        [[['Option ends by', addDays(today(), 3)]], `expires=${addDays(today(), 3)}`, [option]],
+        [[['Property', 'A House']], 'property=1', [booked, option]],
+      ]
+      for (const [fields, query, found] of cases) {
+        await show(...fields)
+        await expect.poll(codes, query).toHaveLength(found.length)
+        expect((await codes()).map((code) => code.trim()).sort(), query).toEqual(found.toSorted())
+        for (const part of query.split('&')) expect(new URL(page.url()).search).toContain(part)
+        for (const [label] of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue(/./)
+      }
+      await user.opens(`${list}?min=200&max=100&adults=two`, 400)
+      await user.sees(user.words.reservations)
+      await expect(page.getByLabel('Price up to')).toHaveAccessibleDescription('The highest price is below the lowest.')
+      await expect(page.getByLabel('Adults', { exact: true })).toHaveValue('two')
+      user.console.expectSilence()
+    })
+  })
+}
+
+test.describe('prints, without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('AGY-36 AGY-17 AGY-34 an agency prints a reservation for itself and for its guest, hides its prices from the client, and has the mail sent again', async ({
+    page,
+  }) => {
+    const user = await anAgent(page, 'STAMPE', false)
+    const code = await booksOptionAt(user, nextMonday('04-05'))
+    const voucher = new URL(page.url()).pathname
+    const { printFor, print, withoutPrices } = user.words
+    const printsFor = async (reader: string) => {
+      await user.own.getByLabel(printFor, { exact: true }).selectOption(reader)
+      return user.saves(print)
+    }
+    const forAgency = await printsFor('The agency, with commission')
+    expect(forAgency).toMatchObject({ title: `Reservation ${code}`, language: 'en-GB', isTagged: true })
+    for (const text of [code, 'Grace Hopper', 'For agencies', total, commission, net, withoutVat]) expect(forAgency.text).toContain(text)
+    const forGuest = await printsFor('1. Grace Hopper')
+    for (const text of [code, 'Grace Hopper', 'Double', total]) expect(forGuest.text).toContain(text)
+    for (const text of [commission, net, 'Commission', 'Net']) expect(forGuest.text).not.toContain(text)
+    await page.getByLabel(withoutPrices).check()
+    const withNone = await user.saves(print)
+    for (const text of [code, 'Grace Hopper', 'Double', 'Free of charge until']) expect(withNone.text).toContain(text)
+    for (const text of ['€', 'EUR', 'For agencies']) expect(withNone.text).not.toContain(text)
+
+    await user.press('Hide prices')
+    await expect(user.bar.getByRole('button', { name: 'Show prices' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(voucher)
+    const expectNoPrice = async () => {
+      expect(await textOf(page)).not.toMatch(/€|EUR/)
+      // Nor in what scripts get with the page, in minor units.
+      expect(await page.content()).not.toMatch(/\b(24000|2618|21382|21818)\b/)
+    }
+    await expectNoPrice()
+    await expect(user.own.getByLabel(printFor, { exact: true }).getByRole('option')).toHaveText(['1. Grace Hopper'])
+    expect((await user.saves(print)).text).not.toMatch(/€|EUR/)
+    await user.searches(nextMonday('04-05'), 2)
+    await expect(page.getByRole('main')).toContainText('For agencies')
+    await expectNoPrice()
+    await user.opens(list)
+    await expect(page.getByText('Here money is decided on. Show prices to go on.')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Show prices' }).click()
+    await expect(rowOf(page, code)).toContainText(net)
+
+    await user.opensReservation(code)
+    const mails = () => house.mailsAbout(code).filter(({ to }) => to.includes(ada.email)).length
+    await expect.poll(mails).toBe(1)
+    await user.press('Send the mail again')
+    await expect(page.getByText(`A mail with your booking is on its way to ${ada.email}.`)).toHaveRole('status')
+    await expect.poll(mails).toBe(2)
+    user.console.expectSilence()
+  })
+})
+
+test('CHK-29 only who is logged in, on a channel that has options, may keep rooms as one', async ({ page }) => {
+  const visitor = new TradeUser(page, entryPointOn(2))
+  const button = page.getByRole('button', { name: visitor.words.option })
+  await chooses(visitor, nextMonday('07-05'), 2, 'Flexible')
+  await expect(button).toHaveCount(0)
+  await anAgent(page, 'SENZA', true, 3)
+  await chooses(new TradeUser(page, entryPointOn(3)), nextMonday('07-05'), 2, 'Flexible')
+  await expect(button).toHaveCount(0)
+  await anAgent(page, 'CON', true)
+  await chooses(visitor, nextMonday('07-05'), 2, 'Flexible')
+  await expect(button).toHaveText('Keep as an option for 24 hours')
+})

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { aHouse } from '../../tests/builders/a-house.ts'
+import { aHost } from '../../tests/builders/a-snapshot.ts'
+import { loginCall } from '../../tests/builders/gateway/faulty-upstream.ts'
+import { TradeUser } from '../actors/trade-user.ts'
+import { expect, test } from '../fixtures.ts'
+import { type House, startHouse } from '../servers/house.ts'
+
+// Our own server: hotel 1 is sold to guests on channel 1, whose associated trade channel is 2. Each story has users of its own.
+let house: House
+test.beforeAll(async () => {
+  const hosts = [aHost({ host: 'house.localhost', channelIds: [1, 2], languageIds: [1, 2] })]
+  const plans = [
+    {},
+    {
+      key: 'agency',
+      planId: 2,
+      trade: true,
+      kinds: ['commissionable', 'refundable-until', 'pay-at-hotel'] as const,
+      name: { en: 'For agencies', it: 'Per agenzie' },
+    },
+  ]
+  house = await startHouse({ seed: aHouse({ rooms: 9, plans, tradeChannel: 'TRADE' }), hosts, faulty: true })
+})
+test.afterAll(() => house[Symbol.asyncDispose]())
+
+const tradeUserAt = (page: Page, hasJavaScript = true, { channel = 2, language = 1 as 1 | 2 } = {}) =>
+  new TradeUser(page, { origin: house.url('house'), hotel: 1, channel, language }, { hasJavaScript })
+
+let users = 0
+async function aUser(code: string) {
+  const credentials = { username: `anna${++users}@viaggi.example`, password: 'Viaggi!2027' }
+  await house.addsTradeUser({ code: `${code}${users}` }, credentials)
+  return credentials
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`at our own server, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('AGY-28 AGY-29 an agency requests access: what is wrong stands at its field, and an account that exists is said to', async ({
+      page,
+    }) => {
+      const user = tradeUserAt(page, javaScriptEnabled)
+      const email = `ufficio${javaScriptEnabled ? 1 : 2}@nuova.example`
+      for (const status of [400, 409]) user.console.expectStatus(status)
+      await user.opens(`${user.base}/access`)
+      await user.sees('Request access')
+      await page.getByLabel('Street and number').fill('Via Po 2')
+      await user.press('Send the request')
+      await expect(page.getByRole('alert')).toContainText('At least one field between VAT number and IATA code is mandatory')
+      await expect(page.getByLabel('E-mail of the agency')).toHaveAccessibleDescription('Required value')
+      await expect(page.getByLabel('Street and number')).toHaveValue('Via Po 2')
+      const request = async () => {
+        await page.getByLabel('You are').selectOption('Travel agency')
+        await page.getByLabel('Agency or company').fill('Viaggi Nuova')
+        await page.getByLabel('VAT number').fill('07643520567')
+        await page.getByLabel('Country of the agency').selectOption('Italy')
+        await page.getByLabel('Street and number').fill('Via Po 2')
+        await page.getByLabel('City').fill('Torino')
+        await page.getByLabel('E-mail of the agency').fill(email)
+        await page.getByLabel('Contact person (optional)', { exact: true }).fill('Bruno Neri')
+        await user.press('Send the request')
+      }
+      await request()
+      await expect(page.getByText('Your request has arrived. The house answers it by e-mail.')).toBeVisible()
+      expect(page.url()).not.toContain('nuova')
+      await user.opens(`${user.base}/access`)
+      await request()
+      await expect(page.getByText('This account already exists. Please contact the administrators.')).toBeVisible()
+      await expect(page.getByLabel('City')).toHaveValue('Torino')
+      user.console.expectSilence()
+    })
+
+    test('AGY-18 AGY-20 guests and trade users are led to their own channel; a login at the associated one opens it in a new tab', async ({
+      page,
+    }) => {
+      const user = tradeUserAt(page, javaScriptEnabled, { channel: 1 })
+      const search = '/rooms?arrival=2027-03-01&departure=2027-03-03&room=2'
+      await user.opens(`/hotel/1/channel/2/language/1${search}`)
+      await expect(page.getByText('These pages are for agencies and companies. Are you travelling yourself?')).toBeVisible()
+      await user.press('Book as a guest', 'link')
+      await user.sees(user.texts.roomList)
+      expect(new URL(page.url()).pathname).toBe(`${user.base}/rooms`)
+      await user.press('For agencies', 'link')
+      await user.sees('Log in for agencies')
+      await user.sendsLogin(await aUser('TRENI'))
+      await user.sees(user.texts.roomList)
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(user.base + search)
+      if (javaScriptEnabled) {
+        const dialog = page.getByRole('dialog', { name: 'Your pages are elsewhere' })
+        await expect(dialog).toContainText('You are logged in as an agency.')
+        await dialog.getByRole('button', { name: 'Stay here' }).click()
+        await expect(dialog).toHaveCount(0)
+      }
+      await expect(page.getByText('For agencies').filter({ visible: true }).locator('xpath=ancestor::main')).toHaveCount(0)
+      await expect(user.bar).toContainText('these pages are for guests')
+      const [tab] = await Promise.all([page.waitForEvent('popup'), user.press('Open the pages for agencies', 'link')])
+      const there = new TradeUser(tab, { ...user.entryPoint, channel: 2 }, { hasJavaScript: javaScriptEnabled })
+      await there.sees(there.texts.roomList)
+      await expect(there.bar).toContainText('TRENI')
+      expect(new URL(tab.url()).pathname + new URL(tab.url()).search).toBe(`/hotel/1/channel/2/language/1${search}`)
+      user.console.expectSilence()
+    })
+  })
+}
+
+test('AGY-06 a login that the server does not answer says so, and may be sent again', async ({ page }) => {
+  const user = tradeUserAt(page)
+  const credentials = await aUser('GUASTI')
+  user.console.expectStatus(503)
+  // Not by the file alone, in which the gateway asks once a second which sessions have ended.
+  house.injectFaults(loginCall, 'failed')
+  await user.attemptsLogin(credentials)
+  await expect(page.getByRole('alert')).toContainText('Error during login')
+  await expect(page.getByLabel('User name')).toHaveValue(credentials.username)
+  await user.sendsLogin(credentials)
+  await expect(user.bar).toContainText('GUASTI')
+  user.console.expectSilence()
+})
+
+test('AGY-08 who is logged in stands in a cookie that no page reads, and beside it for old clients under the key of the channel', async ({
+  page,
+}) => {
+  const user = tradeUserAt(page)
+  await user.logsIn(await aUser('SPECCHI'))
+  const stored = () => page.evaluate(() => localStorage.getItem('bol.login.2'))
+  await expect.poll(stored).not.toBeNull()
+  const { id, dateAgg, channel } = JSON.parse((await stored()) ?? '')
+  expect([typeof id, Math.abs(dateAgg - Date.now()) < 3_600_000, channel]).toEqual(['number', true, 2])
+  const cookies = await page.context().cookies()
+  const cookie = cookies.find(({ name }) => name === 'trade_2')
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', domain: 'house.localhost' })
+  expect(await page.evaluate(() => document.cookie)).not.toContain('trade_2')
+  await user.logsOut()
+  await expect.poll(stored).toBeNull()
+  expect((await page.context().cookies()).some(({ name }) => name === 'trade_2')).toBe(false)
+  user.console.expectSilence()
+})
+
+test('AGY-10 AGY-11 a page asks every ten seconds while it is seen, says at once that the session is over, and asks no more', async ({
+  page,
+}) => {
+  const user = tradeUserAt(page)
+  await page.clock.install()
+  await user.logsIn(await aUser('OROLOGI'))
+  await user.opens(`${user.base}/rooms?arrival=2027-03-01&departure=2027-03-03&room=2`)
+  const reserved = page.getByRole('main').getByText('For agencies').first()
+  await expect(reserved).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bol.login.2'))).not.toBeNull()
+  let checks = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/session')) checks += 1
+  })
+  for (const expected of [1, 2]) {
+    await page.clock.runFor(9_000)
+    expect(checks).toBe(expected - 1)
+    await page.clock.runFor(1_000)
+    await expect.poll(() => checks).toBe(expected)
+  }
+  const hides = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await hides(true)
+  await page.clock.runFor(60_000)
+  expect(checks).toBe(2)
+  await hides(false)
+  await expect.poll(() => checks).toBe(3)
+  // Elsewhere in this browser, by no page that could say so.
+  await page.context().clearCookies({ name: 'trade_2' })
+  await page.clock.runFor(10_000)
+  await expect(user.bar.getByRole('alert')).toContainText('You are no longer logged in: your session has ended.')
+  await expect(reserved).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('bol.login.2'))).toBeNull()
+  await page.clock.runFor(60_000)
+  expect(checks).toBe(4)
+  user.console.expectSilence()
+})
+
+test('a checkout that one user opened sends nothing once another has logged in on this browser, and loses nothing that was typed', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [tradeUserAt(page), tradeUserAt(await context.newPage())]
+  const [owner, other] = [await aUser('APRE'), await aUser('ENTRA')]
+  first.console.expectStatus(409)
+  await first.logsIn(owner)
+  await first.opens(`${first.base}/checkout?arrival=2027-03-01&departure=2027-03-03&room=2&pick=10102`)
+  await first.press(first.texts.continue)
+  await first.sees(first.texts.details)
+  await first.fillsInFor({ name: 'Carla', lastName: 'Neri' })
+  await first.paysBy(first.texts.atHotel)
+  await first.acceptsAll()
+
+  await second.opens(second.base)
+  await second.logsOut()
+  await second.logsIn(other)
+  await first.press(first.texts.pay)
+  await first.sees('Another user is logged in now')
+  await expect(page.locator('input[name="guest-0-0-name"]')).toHaveValue('Carla')
+  await first.press('Send')
+  await first.sees('Another user is logged in now')
+
+  await second.logsOut()
+  await second.logsIn(owner)
+  await first.press('Send')
+  await expect(first.own).toBeVisible()
+  await expect(first.bar).toContainText('APRE')
+  first.console.expectSilence()
+})
+
+test('a page of one user shows nothing more of them once they have logged out on another page of the browser', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [tradeUserAt(page), tradeUserAt(await context.newPage())]
+  await first.logsIn(await aUser('PRIMA'))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bol.login.2'))).not.toBeNull()
+  await second.opens(second.base)
+  await second.logsOut()
+  await first.page.bringToFront()
+  await expect(first.bar.getByRole('alert')).toContainText('You are no longer logged in')
+  await second.logsIn(await aUser('SECONDA'))
+  await first.opens(first.base)
+  await expect(first.bar).toContainText('SECONDA')
+})

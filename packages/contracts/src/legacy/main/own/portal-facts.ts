@@ -1,0 +1,66 @@
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import { type MealPlan as Meals, mealPlans } from '@portico/domain/pricing/meal-plan'
+import { z } from 'zod'
+import { CurrencyCode } from '../../../shapes.ts'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { type PortalSearchRequest, portalSearch } from '../portal-search.ts'
+
+/**
+ * The houses of a channel in columns, so that ten thousand are read in a few milliseconds: the number at the same place of each column is of the
+ * same house. Amounts are minor units.
+ */
+export type PortalFactsReply = {
+  readonly hotelIds: readonly number[]
+  /** By number in `currencies`. */
+  readonly currencies: readonly Code[]
+  readonly currency: readonly number[]
+  /** The lowest totals of all rooms together; 0 is none. The first column is of all rates, the others of those alone with these meals or that can still be cancelled free of charge. */
+  readonly totals: readonly {
+    readonly mealPlan?: Meals | undefined
+    readonly isRefundable?: true | undefined
+    readonly minor: readonly number[]
+  }[]
+  /** City tax of the whole party, on top of the totals; -1 where it depends on the rate. */
+  readonly taxes: readonly number[]
+  /** Rooms that the party can choose from; 0 where there are many, or where there are several parties. */
+  readonly remaining: readonly number[]
+  /** What at least one room of the house has, by bits: the first of `facilities` is 1, the second 2 and so on. */
+  readonly facilities: readonly string[]
+  readonly has: readonly number[]
+}
+
+/** Thousands of numbers: looked at once, without a result for each. */
+const Integers = z.custom<readonly number[]>((value) => Array.isArray(value) && value.every(Number.isSafeInteger), 'integers')
+
+const ReplyWire = z
+  .object({
+    hotelIds: Integers,
+    currencies: z.array(CurrencyCode),
+    currency: Integers,
+    totals: z.array(z.object({ mealPlan: z.enum(mealPlans).optional(), isRefundable: z.literal(true).optional(), minor: Integers })).min(1),
+    taxes: Integers,
+    remaining: Integers,
+    facilities: z.array(z.string()).max(30),
+    has: Integers,
+  })
+  .refine(
+    ({ hotelIds: { length }, currencies, currency, totals, taxes, remaining, has }) =>
+      [currency, taxes, remaining, has, ...totals.map(({ minor }) => minor)].every((column) => column.length === length) &&
+      currency.every((index) => index >= 0 && index < currencies.length),
+    'columns',
+  )
+
+/** Ours (capability `portal-facts`): a portal search with all that its houses are filtered and sorted by, the same request. */
+export const portalFacts = legacyCall<PortalSearchRequest, PortalFactsReply>({
+  name: 'portalFacts',
+  server: 'main',
+  path: paths.portalFacts,
+  effect: 'read',
+  capability: 'portal-facts',
+  body: 'json',
+  toQuery: portalSearch.toQuery,
+  fromQuery: portalSearch.fromQuery,
+  toReply: (reply) => reply,
+  reply: ReplyWire,
+})

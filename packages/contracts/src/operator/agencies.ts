@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { Agency, agencyMaxima, agencyTypes } from '../checkout/agency.ts'
+import { languages } from '../scope/languages.ts'
+import { HostName } from '../scope/settings.ts'
+import { CalendarDate, CurrencyCode, Id, IdempotencyKey, Instant, Money } from '../shapes.ts'
+import { tradeRoles } from '../trade/login.ts'
+
+const Line = z.string()
+
+/** How documents and people name an agency. Who is given one is who reads the rates that are reserved to it, so an operator chooses it. */
+export const AgencyCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9](-?[A-Za-z0-9]){1,39}$/, { error: '2 to 40 letters without accents, digits and single hyphens.' })
+
+/** What is written down of an agency; an empty text is nothing. */
+const AgencyFacts = z.strictObject({
+  address: Line,
+  zip: Line,
+  city: Line,
+  country: Line,
+  email: Line,
+  phone: Line,
+  contactName: Line,
+  vatNumber: Line,
+  iata: Line,
+})
+
+/** An agency that a request looks like: by which of its numbers, and whether it sells the channel already. */
+const AlikeAgency = z.strictObject({
+  id: Id,
+  code: Line,
+  name: Line,
+  state: z.enum(['active', 'suspended']),
+  by: z.array(z.enum(['vat-number', 'iata'])),
+  hasContract: z.boolean(),
+})
+
+/** Where agencies may sell: with the currencies of its hotels, that of most first, and the groups for which rates are reserved. */
+const TradeChannel = z.strictObject({ id: Id, name: Line, currencies: z.array(CurrencyCode), rateGroups: z.array(Line) })
+export type TradeChannel = z.infer<typeof TradeChannel>
+
+/** ADM-04: somebody who wants to become a trade user of a channel. */
+export const WaitingRequest = z.strictObject({
+  id: Id,
+  channel: TradeChannel,
+  at: Instant,
+  agency: AgencyFacts.extend({ name: Line, type: z.enum(agencyTypes) }),
+  /** The same VAT number or IATA code as these have. */
+  alike: z.array(AlikeAgency),
+  /** One that is free. */
+  code: Line,
+})
+export type WaitingRequest = z.infer<typeof WaitingRequest>
+
+/** The terms on which an agency sells a channel; `commission` in percent, to the second decimal. Without `credit` it books nothing on account. */
+export const ContractTerms = z.strictObject({
+  enabled: z.boolean(),
+  /** As rates name it that are reserved to one. */
+  rateGroup: z.string().trim().min(1).max(40, { error: 'At most 40 characters.' }).optional(),
+  commission: z.number({ error: 'From 0 to 100.' }).min(0, { error: 'From 0 to 100.' }).max(100, { error: 'From 0 to 100.' }).optional(),
+  credit: Money.refine(({ minor }) => minor >= 0, { error: 'An amount.' }).optional(),
+  paymentDays: z.int({ error: 'From 0 to 180.' }).min(0, { error: 'From 0 to 180.' }).max(180, { error: 'From 0 to 180.' }),
+})
+export type ContractTerms = z.infer<typeof ContractTerms>
+
+/**
+ * AGY-30, G-14. Approving makes the user, with a temporary password by e-mail: in an agency that there is, which keeps the contract that it may have for the
+ * channel, or in a new one. Refusing sends the note.
+ */
+export const RequestDecision = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('approve'),
+    id: Id,
+    agency: z.strictObject({ isNew: z.boolean(), code: AgencyCode }),
+    role: z.enum(tradeRoles),
+    contract: ContractTerms,
+  }),
+  z.strictObject({
+    kind: z.literal('refuse'),
+    id: Id,
+    note: z.string().trim().min(1, { error: 'Say why: the note goes to the agency.' }).max(500, { error: 'At most 500 characters.' }),
+  }),
+])
+export type RequestDecision = z.infer<typeof RequestDecision>
+
+/** Made at most once per key. */
+export const ConfirmedDecision = z.strictObject({ key: IdempotencyKey, decision: RequestDecision })
+export type ConfirmedDecision = z.infer<typeof ConfirmedDecision>
+
+/** The key belongs to something else. */
+const KeyUsed = z.strictObject({ kind: z.literal('key-used') })
+
+/**
+ * `settled-before`: somebody was faster, `by` name and with which answer. `exists`: the address has a user by now. A new agency needs a code that none has, an
+ * existing one a code that one has that is not suspended.
+ */
+export const DecisionOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('approved'), agencyId: Id }),
+  z.strictObject({ kind: z.literal('refused') }),
+  z.strictObject({ kind: z.literal('settled-before'), as: z.enum(['approved', 'refused']), by: Line }),
+  z.strictObject({ kind: z.literal('exists') }),
+  z.strictObject({ kind: z.literal('code-taken') }),
+  z.strictObject({ kind: z.literal('no-such-agency') }),
+  z.strictObject({ kind: z.literal('suspended') }),
+  z.strictObject({ kind: z.literal('not-found') }),
+  KeyUsed,
+])
+export type DecisionOutcome = z.infer<typeof DecisionOutcome>
+
+/** A text is a part of the name, of a number, of the town or of an address: the agency's own or one of its users'. */
+export const AgencySearch = z.strictObject({ text: z.string().trim().max(120), page: z.int().min(1).max(10_000) })
+export type AgencySearch = z.infer<typeof AgencySearch>
+
+const AgencyState = z.enum(['active', 'suspended'])
+
+export const AgencyRow = z.strictObject({
+  id: Id,
+  code: Line,
+  name: Line,
+  city: Line,
+  type: z.enum(agencyTypes),
+  state: AgencyState,
+  users: z.int(),
+  loggedIn: z.int(),
+})
+export type AgencyRow = z.infer<typeof AgencyRow>
+
+/** By name. */
+export const FoundAgencies = z.strictObject({ agencies: z.array(AgencyRow), total: z.int(), page: z.int(), pages: z.int() })
+export type FoundAgencies = z.infer<typeof FoundAgencies>
+
+export const TradeUserRow = z.strictObject({
+  id: Id,
+  username: Line,
+  name: Line,
+  role: z.enum(tradeRoles),
+  state: z.enum(['active', 'disabled']),
+  /** Until when a temporary password works. */
+  temporaryUntil: Instant.optional(),
+})
+export type TradeUserRow = z.infer<typeof TradeUserRow>
+
+/** Who is logged in now, since when, and until when at most. */
+export const TradeSessionRow = z.strictObject({ id: Line, userId: Id, username: Line, channelName: Line, since: Instant, until: Instant })
+export type TradeSessionRow = z.infer<typeof TradeSessionRow>
+
+/** `used` is what its unpaid bookings on account come to, in each currency. `changedAt` goes back with a change, so that nobody writes over somebody else's. */
+export const AgencyContract = z.strictObject({
+  channelId: Id,
+  channelName: Line,
+  terms: ContractTerms,
+  used: z.array(Money),
+  changedAt: Instant,
+})
+export type AgencyContract = z.infer<typeof AgencyContract>
+
+/** A booking that the agency has still to pay, by which day of the house's calendar. */
+export const OwedBooking = z.strictObject({
+  reservationId: Id,
+  code: Line,
+  hotelName: Line,
+  guest: Line,
+  departure: CalendarDate,
+  payBy: CalendarDate,
+  isLate: z.boolean(),
+  owed: Money,
+})
+export type OwedBooking = z.infer<typeof OwedBooking>
+
+export const AgencyDetails = z.strictObject({
+  id: Id,
+  code: Line,
+  name: Line,
+  type: z.enum(agencyTypes),
+  state: AgencyState,
+  changedAt: Instant,
+  facts: AgencyFacts,
+  users: z.array(TradeUserRow),
+  contracts: z.array(AgencyContract),
+  sessions: z.array(TradeSessionRow),
+  /** On account, the longest owed first; at most two hundred. */
+  owed: z.array(OwedBooking),
+  /** All that there are. */
+  channels: z.array(TradeChannel),
+})
+export type AgencyDetails = z.infer<typeof AgencyDetails>
+
+const Name = z.string().trim().min(1, { error: 'The name of the user.' }).max(120, { error: 'At most 120 characters.' })
+
+/** The same fields and rules as at checkout; its code is chosen beside it. */
+const SavedAgency = Agency
+
+/** Acts on an agency, each in the trail. A new user, and one whose password is reset, gets a temporary password by e-mail. */
+export const AgencyAct = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('add-agency'), code: AgencyCode, agency: SavedAgency }),
+  z.strictObject({ kind: z.literal('change-agency'), agencyId: Id, changedAt: Instant, agency: SavedAgency }),
+  z.strictObject({ kind: z.literal('suspend'), agencyId: Id }),
+  z.strictObject({ kind: z.literal('resume'), agencyId: Id }),
+  /** Without `changedAt`: the first contract for that channel. */
+  z.strictObject({ kind: z.literal('save-contract'), agencyId: Id, channelId: Id, changedAt: Instant.optional(), terms: ContractTerms }),
+  z.strictObject({
+    kind: z.literal('add-user'),
+    agencyId: Id,
+    username: z
+      .string()
+      .trim()
+      .max(agencyMaxima.email)
+      .pipe(z.email({ error: 'An e-mail address.' })),
+    name: Name,
+    role: z.enum(tradeRoles),
+    /** In which mails are written. */
+    languageId: z.literal(languages.map(({ id }) => id)),
+  }),
+  z.strictObject({ kind: z.literal('reset-password'), userId: Id }),
+  z.strictObject({ kind: z.literal('disable-user'), userId: Id }),
+  z.strictObject({ kind: z.literal('enable-user'), userId: Id }),
+  z.strictObject({ kind: z.literal('end-session'), sessionId: z.string().min(1).max(64) }),
+])
+export type AgencyAct = z.infer<typeof AgencyAct>
+
+/** Made at most once per key. `hosts` are admin's own to say: by which the channels are opened, for the links in mails. */
+export const ConfirmedAgencyAct = z.strictObject({
+  key: IdempotencyKey,
+  act: AgencyAct,
+  hosts: z
+    .array(z.strictObject({ channelId: Id, host: HostName }))
+    .max(5_000)
+    .optional(),
+})
+export type ConfirmedAgencyAct = z.infer<typeof ConfirmedAgencyAct>
+
+/** `exists`: another user has the address. `changed-meanwhile`: somebody else has saved since this was shown. */
+export const AgencyActOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('done'), agencyId: Id }),
+  z.strictObject({ kind: z.literal('exists') }),
+  z.strictObject({ kind: z.literal('code-taken') }),
+  z.strictObject({ kind: z.literal('changed-meanwhile') }),
+  z.strictObject({ kind: z.literal('not-found') }),
+  KeyUsed,
+])
+export type AgencyActOutcome = z.infer<typeof AgencyActOutcome>

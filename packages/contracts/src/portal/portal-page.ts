@@ -1,0 +1,123 @@
+import { maxRoomLines } from '@portico/domain/party/room-line'
+import { z } from 'zod'
+import { CalendarDate, CurrencyCode, Id, MealPlan, Money, Party, Picture, Price, PromoCode, Stay } from '../shapes.ts'
+import { houseFacilities, housesOnPage, portalSorts } from './portal-choices.ts'
+
+const Stars = z.int().min(0).max(5)
+const Facility = z.enum(houseFacilities)
+
+/** PORT-04: a stay for all rooms together. */
+export const PortalStay = z.strictObject({
+  stay: Stay,
+  rooms: z.array(Party).min(1).max(maxRoomLines),
+  promoCode: PromoCode.optional(),
+  hiddenPromoCode: PromoCode.optional(),
+})
+export type PortalStay = z.infer<typeof PortalStay>
+
+/** Each that is named must hold; of `stars` and `mealPlans` one is enough, of `facilities` all. `most` is for the whole stay with city tax, in whole units of the houses' currency. */
+export const PortalFilter = z.strictObject({
+  stars: z.array(Stars).max(6).optional(),
+  mealPlans: z.array(MealPlan).max(5).optional(),
+  isRefundable: z.literal(true).optional(),
+  facilities: z.array(Facility).max(houseFacilities.length).optional(),
+  most: z.int().positive().max(100_000_000).optional(),
+})
+export type PortalFilter = z.infer<typeof PortalFilter>
+
+/** One page of a channel's houses. Without `search` no prices are asked, and what depends on them filters nothing out. */
+export const PortalPageRequest = z.strictObject({
+  search: PortalStay.optional(),
+  destinationId: Id.optional(),
+  /** Only these. */
+  hotelIds: z.array(Id).max(1_000).optional(),
+  filter: PortalFilter.optional(),
+  /** `price` with a search and `place` without one, if it is not named or not known of these houses. */
+  sort: z.enum(portalSorts).optional(),
+  /** From 1. One after the last is the last. */
+  page: z.int().min(1).max(100_000).optional(),
+})
+export type PortalPageRequest = z.infer<typeof PortalPageRequest>
+
+/**
+ * What a house can be had for: the lowest total among the rates that the filter leaves, everything mandatory in it. The rest is absent where
+ * the server does not say it; `remaining` are the rooms of the house that one party can still choose from, where they are few.
+ */
+export const HouseOffer = z.strictObject({
+  price: Price,
+  mealPlan: MealPlan.optional(),
+  isRefundable: z.boolean().optional(),
+  remaining: z.int().min(1).optional(),
+})
+export type HouseOffer = z.infer<typeof HouseOffer>
+
+export const PortalCard = z.strictObject({
+  id: Id,
+  name: z.string(),
+  city: z.string(),
+  stars: Stars,
+  summary: z.string(),
+  picture: Picture.optional(),
+  destination: z.strictObject({ id: Id, name: z.string() }).optional(),
+  /** To the centre of the destination that is searched, in kilometres. */
+  distanceKm: z.number().optional(),
+  /** Absent where nothing can be had, and without a search. */
+  offer: HouseOffer.optional(),
+  /** Of a house that cannot be had: the nearest stays of as many nights, with their lowest totals. */
+  nearby: z.array(z.strictObject({ arrival: CalendarDate, departure: CalendarDate, price: Money })).optional(),
+})
+export type PortalCard = z.infer<typeof PortalCard>
+
+const counted = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, count: z.int() }))
+
+export const PortalPage = z.strictObject({
+  /** How many houses match, on all pages; and with a search, how many of them can be had. */
+  count: z.int(),
+  available: z.int().optional(),
+  page: z.int(),
+  pages: z.int(),
+  sort: z.enum(portalSorts),
+  cards: z.array(PortalCard).max(housesOnPage),
+  /** `false` where a search was wanted and its server has not answered: the houses stand there without prices. */
+  hasPrices: z.boolean(),
+  destination: z.strictObject({ id: Id, name: z.string() }).optional(),
+  /** What can be chosen: how many houses of this place each choice has, before any filter. What the server does not say has no choice. */
+  choices: z.strictObject({
+    stars: counted(Stars),
+    mealPlans: counted(MealPlan),
+    facilities: counted(Facility),
+    refundable: z.int(),
+    /** Where all prices are in one currency. */
+    prices: z.strictObject({ currency: CurrencyCode, lowestMinor: z.int(), highestMinor: z.int() }).optional(),
+    sorts: z.array(z.enum(portalSorts)),
+  }),
+})
+export type PortalPage = z.infer<typeof PortalPage>
+
+/** What a channel's portal says of itself on every page. */
+export const Portal = z.strictObject({
+  channel: z.strictObject({ id: Id, name: z.string() }),
+  hotelCount: z.int(),
+  destinationCount: z.int(),
+  /** Those with the most houses, by name. */
+  destinations: z.array(z.strictObject({ id: Id, name: z.string(), count: z.int() })),
+  /** SRCH-28: the day at the channel's first house. */
+  today: CalendarDate,
+})
+export type Portal = z.infer<typeof Portal>
+
+/** What was typed as a place. */
+export const PlaceText = z.strictObject({ text: z.string().trim().min(1).max(100) })
+
+/** Destinations and houses whose name has what was typed: first those that are called so, then those that begin so. */
+export const FoundPlace = z.strictObject({
+  kind: z.enum(['destination', 'hotel']),
+  id: Id,
+  name: z.string(),
+  /** It is called as was typed. */
+  isExact: z.boolean(),
+  /** Of a destination its houses; of a house its town. */
+  count: z.int().optional(),
+  city: z.string().optional(),
+})
+export type FoundPlace = z.infer<typeof FoundPlace>

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { Agency } from '../checkout/agency.ts'
+
+/** AGY-28: who wants to become a trade user of the channel, with the fields and rules of an agency at checkout. */
+export const AccessRequest = Agency
+export type AccessRequest = z.infer<typeof AccessRequest>
+
+/** AGY-29: `exists` where the address has a user or a request that waits. */
+export const AccessRequestOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('received') }),
+  z.strictObject({ kind: z.literal('exists') }),
+  z.strictObject({ kind: z.literal('no-trade-channel') }),
+])
+export type AccessRequestOutcome = z.infer<typeof AccessRequestOutcome>

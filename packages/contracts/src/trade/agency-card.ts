@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { agencyTypes } from '../checkout/agency.ts'
+
+/** The own agency as its hotel has written it down, for fields that begin with it. What is not known is empty. */
+export const AgencyCard = z.strictObject({
+  type: z.enum(agencyTypes),
+  name: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  country: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  contactName: z.string(),
+  vatNumber: z.string(),
+  iata: z.string(),
+  code: z.string(),
+})
+export type AgencyCard = z.infer<typeof AgencyCard>
+
+/** `ended`: nobody is logged in here any more. Without a card where the server does not say. */
+export const AgencyProfile = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('profile'), agency: AgencyCard.optional() }),
+  z.strictObject({ kind: z.literal('ended') }),
+])
+export type AgencyProfile = z.infer<typeof AgencyProfile>

@@ -1,0 +1,166 @@
+import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
+import { z } from 'zod'
+import { notChangeableReasons } from '../reservation/not-changeable.ts'
+import { RecoveryOutcome, ResendOutcome } from '../reservation.ts'
+import { CalendarDate, Id, IdempotencyKey, Instant, Money, Stay } from '../shapes.ts'
+import { agencySorts, agencyStatuses } from './agency-choices.ts'
+
+/** AGY-31: as they stand in the page's address. Prices are hundredths of a unit, whatever the reservation's currency; `expiresBy` is the last day of an option. */
+export const AgencyReservationFilters = z.strictObject({
+  hotelId: Id.optional(),
+  status: z.enum(agencyStatuses),
+  minPrice: z.int().min(0).max(1_000_000_000).optional(),
+  maxPrice: z.int().min(0).max(1_000_000_000).optional(),
+  adults: z.int().min(1).max(200).optional(),
+  rooms: z.int().min(1).max(10).optional(),
+  expiresBy: CalendarDate.optional(),
+  sort: z.enum(agencySorts),
+  /** From 1. */
+  page: z.int().min(1).max(10_000),
+})
+export type AgencyReservationFilters = z.infer<typeof AgencyReservationFilters>
+
+/** Nobody is logged in here any more. */
+const Ended = z.strictObject({ kind: z.literal('ended') })
+
+/** `ref` opens it, and stands for it in print, confirm and resend: sealed for this user at this channel. */
+export const AgencyReservation = z.strictObject({
+  ref: z.string(),
+  code: z.string(),
+  hotelId: Id,
+  hotelName: z.string(),
+  status: z.enum(['active', 'cancelled', 'waiting']),
+  /** Why, in the server's words for states: `option`, `awaiting-transfer` … */
+  reason: z.string(),
+  guest: z.string(),
+  stay: Stay,
+  rooms: z.int(),
+  adults: z.int(),
+  children: z.int(),
+  total: Money,
+  /** Absent where the server does not say. */
+  commission: Money.optional(),
+  net: Money.optional(),
+  /** While it is an option. */
+  optionUntil: Instant.optional(),
+  /** Of the hotel, beside `optionUntil`; absent where nobody says. */
+  timeZone: z.string().optional(),
+  bookedBy: z.string().optional(),
+  /** Its detail can be opened: the server says the booker's address, and this host sells its hotel still. */
+  opens: z.boolean(),
+})
+export type AgencyReservation = z.infer<typeof AgencyReservation>
+
+/**
+ * What the voucher's page shows to a trade user besides, where the reservation is the own agency's. `guests` are those for whom it can be printed, from 1;
+ * `paymentMethods` those by which an option is confirmed, none where it is no option.
+ */
+export const AgencyBooking = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('own'),
+    reservation: AgencyReservation,
+    guests: z.array(z.string()),
+    /** Whether prices can be left out of what is printed for a guest. */
+    printsWithoutPrices: z.boolean(),
+    paymentMethods: z.array(z.enum(paymentMethodIds)),
+  }),
+  z.strictObject({ kind: z.literal('other') }),
+  Ended,
+])
+export type AgencyBooking = z.infer<typeof AgencyBooking>
+
+export const AgencyReservationPage = z.strictObject({
+  kind: z.literal('page'),
+  reservations: z.array(AgencyReservation),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+  /** AGY-37: what the filter by property offers. */
+  hotels: z.array(z.strictObject({ id: Id, name: z.string() })),
+  /** This server keeps an account of commission by month. */
+  hasStatement: z.boolean(),
+})
+export type AgencyReservationPage = z.infer<typeof AgencyReservationPage>
+
+/** A page after the last one is the last one. */
+export const AgencyReservationsOutcome = z.discriminatedUnion('kind', [AgencyReservationPage, Ended])
+export type AgencyReservationsOutcome = z.infer<typeof AgencyReservationsOutcome>
+
+export const AgencyRef = z.strictObject({ ref: z.string().max(1_500) })
+
+/** What opens its voucher, as a recovered reservation is opened; the grant counts for this trade user alone, while logged in. */
+export const AgencyOpenOutcome = z.discriminatedUnion('kind', [...RecoveryOutcome.options, Ended])
+export type AgencyOpenOutcome = z.infer<typeof AgencyOpenOutcome>
+
+/** API-04, AGY-35: takes an option. `key` is the page's, so that a double click is one request. */
+export const ConfirmOption = z.strictObject({
+  ...AgencyRef.shape,
+  paymentMethod: z.enum(paymentMethodIds, 'choose'),
+  key: IdempotencyKey,
+})
+export type ConfirmOption = z.infer<typeof ConfirmOption>
+
+/** `pending`: taken, and waits for a payment until `payBy`, where the server says one. `unknown`: nobody can say yet; the list will show it. */
+export const ConfirmOptionOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('option-confirmed') }),
+  z.strictObject({ kind: z.literal('option-pending'), payBy: Instant.optional() }),
+  z.strictObject({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) }),
+  /** More than the agency may owe on account. */
+  z.strictObject({ kind: z.literal('over-credit') }),
+  z.strictObject({ kind: z.literal('refused') }),
+  z.strictObject({ kind: z.literal('unknown') }),
+  Ended,
+])
+export type ConfirmOptionOutcome = z.infer<typeof ConfirmOptionOutcome>
+
+/** AGY-34: `sent` names the booker's address where the server says it. */
+export const AgencyResendOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sent'), email: z.string().optional() }),
+  ...ResendOutcome.options.slice(1),
+])
+export type AgencyResendOutcome = z.infer<typeof AgencyResendOutcome>
+
+/** AGY-36. `guest` counts the guests from 1; 0 is for the agency. Prices are hidden in what a guest gets, where that is wished. */
+export const PrintRequest = z.strictObject({ ...AgencyRef.shape, guest: z.int().min(0).max(350), hidePrices: z.boolean() })
+export type PrintRequest = z.infer<typeof PrintRequest>
+
+/** Base64. */
+export const PrintOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('printed'), fileName: z.string(), pdf: z.string() }),
+  z.strictObject({ kind: z.literal('not-found') }),
+  Ended,
+])
+export type PrintOutcome = z.infer<typeof PrintOutcome>
+
+/** `YYYY-MM` */
+export const StatementRequest = z.strictObject({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'malformed') })
+
+/** A month of an agency's commission, by departure: what was charged for, what it earns without VAT, the VAT on it, and what it owes on account. */
+export const CommissionStatement = z.strictObject({
+  /** `YYYY-MM` */
+  month: z.string(),
+  rows: z.array(
+    z.strictObject({
+      code: z.string(),
+      hotelName: z.string(),
+      guest: z.string(),
+      stay: Stay,
+      total: Money,
+      commission: Money,
+      net: Money,
+      onAccount: z.boolean(),
+    }),
+  ),
+  /** One for each currency. */
+  sums: z.array(z.strictObject({ total: Money, commission: Money, commissionVat: Money, net: Money })),
+})
+export type CommissionStatement = z.infer<typeof CommissionStatement>
+
+/** `not-allowed`: only an agency's owner sees it. `unsupported`: this server keeps no account of commission. */
+export const StatementOutcome = z.discriminatedUnion('kind', [
+  CommissionStatement.extend({ kind: z.literal('statement') }),
+  z.strictObject({ kind: z.literal('not-allowed') }),
+  z.strictObject({ kind: z.literal('unsupported') }),
+  Ended,
+])
+export type StatementOutcome = z.infer<typeof StatementOutcome>

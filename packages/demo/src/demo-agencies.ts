@@ -1,0 +1,57 @@
+import { demoHouses } from './demo-houses.ts'
+
+type DemoUser = { readonly username: string; readonly name: string; readonly role: 'owner' | 'agent'; readonly languageId: number }
+
+/** `commission` in basis points; `creditMinor` in cents of EUR, none without it. */
+export type DemoAgency = {
+  readonly code: string
+  readonly name: string
+  readonly type: 'travel-agency' | 'company'
+  readonly place: { readonly address: string; readonly zip: string; readonly city: string; readonly country: string }
+  readonly numbers: { readonly vatNumber: string; readonly iata: string }
+  readonly contract: {
+    readonly rateGroup?: string
+    readonly commission?: number
+    readonly creditMinor?: number
+    readonly paymentDays: number
+  }
+  /** The first is whom the agency is written to. */
+  readonly users: readonly [DemoUser, ...DemoUser[]]
+}
+
+/** Where they log in. */
+export const demoTradeChannelId = demoHouses.tradeChannelId
+
+/** Who sells the invented houses: a partner with credit, an agency without, and a company. */
+export const demoAgencies: readonly DemoAgency[] = [
+  {
+    code: 'SOLARI',
+    name: 'Viaggi Solari',
+    type: 'travel-agency',
+    place: { address: 'Via dei Glicini 12', zip: '20121', city: 'Milano', country: 'IT' },
+    numbers: { vatNumber: 'IT00743110157', iata: '12345675' },
+    contract: { rateGroup: 'partners', commission: 1_200, creditMinor: 1_500_000, paymentDays: 30 },
+    users: [
+      { username: 'lia@viaggi-solari.example', name: 'Lia Solari', role: 'owner', languageId: 2 },
+      { username: 'tommaso@viaggi-solari.example', name: 'Tommaso Greco', role: 'agent', languageId: 2 },
+    ],
+  },
+  {
+    code: 'BRENNER',
+    name: 'Brenner Reisen',
+    type: 'travel-agency',
+    place: { address: 'Lindenstraße 4', zip: '80331', city: 'München', country: 'DE' },
+    numbers: { vatNumber: 'DE136695976', iata: '' },
+    contract: { paymentDays: 30 },
+    users: [{ username: 'jana@brenner-reisen.example', name: 'Jana Brenner', role: 'owner', languageId: 3 }],
+  },
+  {
+    code: 'HARBOUR',
+    name: 'Harbour Instruments Ltd',
+    type: 'company',
+    place: { address: '9 Quay Street', zip: 'BS1 4DJ', city: 'Bristol', country: 'GB' },
+    numbers: { vatNumber: 'GB980780684', iata: '' },
+    contract: { rateGroup: 'companies', creditMinor: 400_000, paymentDays: 14 },
+    users: [{ username: 'travel@harbour-instruments.example', name: 'Owen Price', role: 'owner', languageId: 1 }],
+  },
+]

@@ -1,0 +1,49 @@
+import type { Guarantee } from '../pricing/rate-plan.ts'
+import { addDays, type CalendarDate } from '../time/calendar-date.ts'
+import { deadlineOf, type Instant } from '../time/deadline.ts'
+import { type FolioEntry, openPartsOf } from './folio.ts'
+
+/** What a guest has given already beside money. */
+export type GivenGuarantees = { readonly authorisedMinor: number; readonly hasCard: boolean }
+
+/** What is open and has a day: to be paid, to be reserved on a card, or (0) a card that is to be left. */
+export type DueLine = { readonly purpose: 'pay' | 'authorise' | 'guarantee'; readonly minor: number; readonly on: CalendarDate }
+
+/** PAY-12, PAY-13: what a reservation still asks of its guest before the hotel's desk does, by day. What was reserved covers the earliest wish first. */
+export function dueLinesOf(
+  entries: readonly FolioEntry[],
+  guarantees: readonly Guarantee[],
+  { authorisedMinor, hasCard }: GivenGuarantees,
+): DueLine[] {
+  const payments = openPartsOf(entries).flatMap(({ on, minor }): DueLine[] => (on && minor > 0 ? [{ purpose: 'pay', minor, on }] : []))
+  let remaining = authorisedMinor
+  const wanted = guarantees.flatMap(({ on, minor, by }): DueLine[] => {
+    if (by === 'card') return hasCard ? [] : [{ purpose: 'guarantee', minor: 0, on }]
+    const covered = Math.min(remaining, minor)
+    remaining -= covered
+    return minor > covered ? [{ purpose: 'authorise', minor: minor - covered, on }] : []
+  })
+  return [...payments, ...wanted].sort((one, other) => (one.on === other.on ? 0 : one.on < other.on ? -1 : 1))
+}
+
+/** When mails about money leave, on the hotel's clock. */
+const mailTime = '10:00'
+
+/** The moment from which a line's link is mailed, so many days before it is due. */
+export function linkMomentOf({ on }: Pick<DueLine, 'on'>, days: number, timeZone: string): Instant {
+  return deadlineOf(on, days, mailTime, timeZone)
+}
+
+/** The moment from which the house is told that nothing has come. */
+export function unusedMomentOf({ on }: Pick<DueLine, 'on'>, timeZone: string): Instant {
+  return deadlineOf(addDays(on, 1), 0, mailTime, timeZone)
+}
+
+/** How long after its day a link still opens the payment. */
+const graceDays = 7
+
+/** The end of a link: a week after its day, or after it is mailed where that is later, and never after the stay. */
+export function linkEndOf({ on }: Pick<DueLine, 'on'>, today: CalendarDate, departure: CalendarDate, timeZone: string): Instant {
+  const last = addDays(on > today ? on : today, graceDays)
+  return deadlineOf(last < departure ? last : departure, 0, '23:59', timeZone)
+}

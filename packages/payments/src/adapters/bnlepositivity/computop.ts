@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import type { PaymentAim, PaymentReport } from '@portico/domain/payment/attempt'
+import type {
+  KnownAttempt,
+  Operated,
+  PaymentProvider,
+  ProviderOf,
+  ProviderReport,
+  QueryResult,
+  ReceivedRequest,
+  Taken,
+  Terminal,
+  Verdict,
+} from '../../port.ts'
+import { computopRequestMac, isComputopAnswer } from '../../signatures/computop.ts'
+import { callProvider } from '../call-provider.ts'
+import { messageAddressOf, orderOfMessage } from '../message-address.ts'
+import { unwrapped, wrapped } from './computop-data.ts'
+
+// Computop Paygate, which BNP Paribas sells as Axepta Online. MAC and parameters are verified in Computop's documentation; the host, the padding and the
+// names of later calls are seen in public plugins (Thelia, pretix, Spryker). Test and live terminals share a host: a merchant's name tells them apart.
+
+const host = 'https://paymentpage.axepta.bnpparibas'
+
+export const computop: ProviderOf = (deps): PaymentProvider => {
+  const baseOf = ({ mode }: Terminal) => (mode === 'simulation' ? deps.simulationOf('computop') : host)
+
+  const call = async (
+    terminal: Terminal,
+    name: string,
+    values: Readonly<Record<string, string | undefined>>,
+  ): Promise<Values | undefined> => {
+    const base = baseOf(terminal)
+    const { merchantId = '' } = terminal.settings
+    const password = terminal.secrets.blowfishKey ?? ''
+    if (base === undefined) return undefined
+    const body = new URLSearchParams({ MerchantID: merchantId, ...wrapped({ MerchantID: merchantId, ...values }, password) }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const reply = await callProvider(deps, `${base}/${name}.aspx`, { method: 'POST', headers, body })
+    return reply?.status === 200 ? unwrapped(Object.fromEntries(new URLSearchParams(reply.text)), password) : undefined
+  }
+
+  const query = async (terminal: Terminal, { reference, refs, aim }: KnownAttempt): Promise<QueryResult> => {
+    // That an order is found by our number alone, where the guest has not come back yet, is inferred.
+    const answer = await call(terminal, 'inquire', { PayID: refs.payId, TransID: reference })
+    if (answer === undefined || answer.transid !== reference) return { kind: 'unknown' }
+    if (answer.status === 'FAILED' && answer.amountauth === undefined) return { kind: 'known', report: {} }
+    const report = {
+      ...(aim.kind === 'authorise' && { authorisedMinor: minorOf(answer.amountauth) }),
+      ...{ capturedMinor: minorOf(answer.amountcap), refundedMinor: minorOf(answer.amountcred), currency: aim.currency },
+      ...(answer.laststatus === 'CANCELED' && { isVoided: true }),
+    }
+    return { kind: 'known', report, refs: { ...(answer.payid && { payId: answer.payid }) } }
+  }
+
+  const operate = async (
+    terminal: Terminal,
+    attempt: KnownAttempt,
+    name: 'capture' | 'reverse' | 'credit',
+    { minor, key }: Taken,
+  ): Promise<Operated> => {
+    const payId = attempt.refs.payId ?? (await payIdOf(terminal, attempt))
+    if (payId === undefined) return { kind: 'unknown' }
+    const { reference, aim } = attempt
+    const order = {
+      transactionId: reference,
+      merchantId: terminal.settings.merchantId ?? '',
+      amount: String(minor),
+      currency: aim.currency,
+    }
+    const answer = await call(terminal, name, {
+      ...{ PayID: payId, TransID: reference, Amount: String(minor), Currency: aim.currency },
+      // The same wish has the same number: Paygate does it once and answers with what became of it.
+      ReqID: createHash('sha256').update(key).digest('hex').slice(0, 32),
+      MAC: computopRequestMac({ payId, ...order }, terminal.secrets.hmacKey ?? ''),
+    })
+    if (answer?.status === undefined || answer.transid !== reference) return { kind: 'unknown' }
+    if (!isOk(answer)) return { kind: 'refused', isFinal: true }
+    if (name === 'reverse') return { kind: 'done', report: { isVoided: true }, refs: { payId } }
+    const known = await query(terminal, { ...attempt, refs: { ...attempt.refs, payId } })
+    return known.kind === 'known' ? { ...known, kind: 'done' } : known
+  }
+
+  const payIdOf = async (terminal: Terminal, attempt: KnownAttempt) => {
+    const known = await query(terminal, attempt)
+    return known.kind === 'known' ? known.refs?.payId : undefined
+  }
+
+  return {
+    wire: 'computop',
+    can: {
+      ...{
+        aims: ['capture', 'authorise'],
+        currencies: ['EUR'],
+        capture: 'part',
+        release: true,
+        refund: 'part',
+        charge: false,
+        query: true,
+      },
+      ...{ message: 'proven', return: 'proven', isIdempotent: true },
+    },
+    fields: [
+      { name: 'merchantId', label: 'MerchantID', isSecret: false, pattern: /^[A-Za-z0-9_]{1,30}$/ },
+      { name: 'blowfishKey', label: 'Encryption key (Blowfish)', isSecret: true, pattern: /^[\x21-\x7e]{8,56}$/ },
+      { name: 'hmacKey', label: 'HMAC key', isSecret: true, pattern: /^[\x21-\x7e]{8,64}$/ },
+    ],
+
+    async begin(terminal, order) {
+      const base = baseOf(terminal)
+      if (base === undefined) return { kind: 'unknown' }
+      const { reference, aim, guest, stay, returnUrl } = order
+      const { merchantId = '' } = terminal.settings
+      const secret = terminal.secrets.hmacKey ?? ''
+      const given = { transactionId: reference, merchantId, amount: String(aim.minor), currency: aim.currency }
+      const data = wrapped(
+        {
+          ...{ MerchantID: merchantId, TransID: reference, RefNr: reference, Amount: String(aim.minor), Currency: aim.currency },
+          ...{
+            OrderDesc: terminal.mode === 'test' ? 'Test:0000' : stay.hotel.slice(0, 127),
+            Capture: aim.kind === 'capture' ? 'AUTO' : 'MANUAL',
+          },
+          ...{
+            URLSuccess: returnUrl('done'),
+            URLFailure: returnUrl('failed'),
+            URLNotify: messageAddressOf(order, secret),
+            Response: 'encrypt',
+          },
+          MAC: computopRequestMac(given, secret),
+        },
+        terminal.secrets.blowfishKey ?? '',
+      )
+      const query = new URLSearchParams({ MerchantID: merchantId, ...data, Language: guest.language, URLBack: returnUrl('closed') })
+      return { kind: 'begun', refs: {}, next: { kind: 'redirect', url: `${base}/payssl.aspx?${query}` } }
+    },
+
+    query,
+
+    async readReturn(terminal, { reference, aim }, request) {
+      const sent = sentOf(request)
+      // The way back without paying brings nothing.
+      if (sent.Data === undefined) return { kind: 'hint', about: { reference } }
+      return verdictOf(terminal, sent, { reference, aim })
+    },
+
+    async readMessage(terminal, request) {
+      const order = orderOfMessage(request.path, terminal.secrets.hmacKey ?? '')
+      return order === undefined ? { kind: 'refused', why: 'malformed' } : verdictOf(terminal, sentOf(request), order)
+    },
+
+    capture: (terminal, attempt, taken) => operate(terminal, attempt, 'capture', taken),
+    release: (terminal, attempt, key) => operate(terminal, attempt, 'reverse', { minor: attempt.aim.minor, key }),
+    refund: (terminal, attempt, taken) => operate(terminal, attempt, 'credit', taken),
+
+    /** An answer that opens with our key is of somebody who has it. */
+    async test(terminal) {
+      const answer = await call(terminal, 'inquire', { TransID: 'PORTICOTEST' })
+      return { isRight: answer?.status !== undefined, answer: answer?.code ?? 'no answer' }
+    },
+  }
+}
+
+type Values = Readonly<Record<string, string>>
+
+function sentOf({ query, body }: ReceivedRequest): Values {
+  return { ...Object.fromEntries(new URLSearchParams(query)), ...Object.fromEntries(new URLSearchParams(Buffer.from(body).toString())) }
+}
+
+function verdictOf(terminal: Terminal, sent: Values, { reference, aim }: Pick<KnownAttempt, 'reference' | 'aim'>): Verdict {
+  const values = unwrapped(sent, terminal.secrets.blowfishKey ?? '')
+  if (values === undefined) return { kind: 'refused', why: 'malformed' }
+  const { payid = '', transid = '', mid = '', status = '', code = '', mac = '' } = values
+  const answer = { payId: payid, transactionId: transid, merchantId: mid, status, code }
+  if (mid !== terminal.settings.merchantId || !isComputopAnswer(answer, mac, terminal.secrets.hmacKey ?? ''))
+    return { kind: 'refused', why: 'signature' }
+  if (transid !== reference) return { kind: 'refused', why: 'malformed' }
+  return { kind: 'proven', about: { reference }, ...reportOf(aim, values), ...(payid && { refs: { payId: payid } }) }
+}
+
+const isOk = ({ status = '', code = '' }: Values) => ['OK', 'AUTHORIZED'].includes(status) && code.startsWith('0')
+
+/** The outcome is signed and the amount is not: what is paid is what was ordered, under the same key. The first digit of the code is how grave it is. */
+function reportOf({ kind, minor, currency }: PaymentAim, values: Values): ProviderReport {
+  const { status = '', code = '', maskedpan = '', ccexpiry = '' } = values
+  const paid: PaymentReport = kind === 'capture' ? { capturedMinor: minor, currency } : { authorisedMinor: minor, currency }
+  const isWaiting = ['6', '7'].includes(code.charAt(0)) || status === 'PENDING'
+  const report = isOk(values)
+    ? paid
+    : isWaiting
+      ? { isPending: true }
+      : ({ decline: code.startsWith('4') ? 'technical' : 'declined' } as const)
+  const lastFour = /(\d{4})$/.exec(maskedpan)?.[1]
+  const [, year, month] = /^(\d{4})(\d{2})$/.exec(ccexpiry) ?? []
+  return { report, card: { ...(lastFour && { lastFour }), ...(year && { expiry: `${month}/${year}` }) } }
+}
+
+function minorOf(text: string | undefined): number {
+  return /^\d{1,12}$/.test(text ?? '') ? Number(text) : 0
+}

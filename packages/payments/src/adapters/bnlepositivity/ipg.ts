@@ -1,0 +1,218 @@
+import type { DeclineReason, PaymentAim, PaymentReport } from '@portico/domain/payment/attempt'
+import type {
+  KnownAttempt,
+  Operated,
+  PaymentProvider,
+  ProviderOf,
+  ProviderReport,
+  QueryResult,
+  ReceivedRequest,
+  Taken,
+  Terminal,
+  Verdict,
+} from '../../port.ts'
+import { ipgHash, isIpgAnswer, isIpgNotification } from '../../signatures/ipg.ts'
+import { hmacOf } from '../../signatures/signature.ts'
+import { asObject, asObjects, asText, callProvider, type JsonObject, jsonObjectOf } from '../call-provider.ts'
+import { decimalOf, minorOf } from '../decimal-amount.ts'
+import { uuidOf } from '../idempotency-key.ts'
+import { messageAddressOf, orderOfMessage } from '../message-address.ts'
+
+// Fiserv IPG Connect, which BNL sells as e-POSitivity: the guest's browser posts a signed form. Verified in Fiserv's documentation; that BNL's contracts still
+// have this generation of it is inferred. The form itself cannot query, capture or refund. Fiserv's Payments API can, with keys of its own: its signature
+// is verified, its paths and states are seen in Fiserv's client libraries. A terminal without those keys pays, and all else is done at the bank.
+
+const formHosts = { live: 'https://www.ipg-online.com', test: 'https://test.ipg-online.com' }
+const apiHosts = { live: 'https://prod.emea.api.fiservapps.com', test: 'https://prod.emea.api.fiservapps.com/sandbox' }
+const apiPath = '/ipp/payments-gateway/v2'
+
+const timezone = 'Europe/Rome'
+const languages: Readonly<Record<string, string>> = { it: 'it_IT', en: 'en_GB', de: 'de_DE', fr: 'fr_FR', es: 'es_ES' }
+
+export const ipg: ProviderOf = (deps): PaymentProvider => {
+  const call = async (
+    { mode, settings, secrets }: Terminal,
+    method: 'GET' | 'POST',
+    order: string,
+    content?: object,
+    key = deps.uuid(),
+  ) => {
+    const base = mode === 'simulation' ? deps.simulationOf('ipg') : apiHosts[mode]
+    const { apiKey } = settings
+    if (base === undefined || apiKey === undefined || secrets.apiSecret === undefined) return undefined
+    const body = content === undefined ? '' : JSON.stringify(content)
+    const [id, time] = [uuidOf(key), String(deps.now().getTime())]
+    const headers = {
+      ...{ 'content-type': 'application/json', 'api-key': apiKey, 'client-request-id': id, timestamp: time },
+      'message-signature': hmacOf('sha256', secrets.apiSecret, apiKey + id + time + body, 'base64'),
+    }
+    const url = `${base}${apiPath}/orders/${order}?storeId=${settings.storename}`
+    return callProvider(deps, url, { method, headers, ...(body !== '' && { body }) })
+  }
+
+  const query = async (terminal: Terminal, { reference }: KnownAttempt): Promise<QueryResult> => {
+    const reply = await call(terminal, 'GET', reference)
+    if (reply?.status === 404) return { kind: 'known', report: {} }
+    const order = reply?.status === 200 ? jsonObjectOf(reply.text) : undefined
+    const transactions = asObjects(order?.transactions)
+    if (order?.orderId !== reference || transactions === undefined) return { kind: 'unknown' }
+    return { kind: 'known', report: reportOfTransactions(transactions) }
+  }
+
+  const operate = async (terminal: Terminal, attempt: KnownAttempt, requestType: string, { minor, key }: Taken): Promise<Operated> => {
+    if (terminal.settings.apiKey === undefined || terminal.secrets.apiSecret === undefined) return { kind: 'refused', isFinal: true }
+    const transactionAmount = { total: decimalOf(minor, attempt.aim.currency), currency: attempt.aim.currency }
+    const reply = await call(terminal, 'POST', attempt.reference, { requestType, transactionAmount }, key)
+    // 409 may say that this wish was done before.
+    if (reply === undefined || reply.status >= 500 || reply.status === 409) return { kind: 'unknown' }
+    if (reply.status !== 200) return { kind: 'refused', isFinal: ![401, 403].includes(reply.status) }
+    const known = await query(terminal, attempt)
+    return known.kind === 'known' ? { ...known, kind: 'done' } : known
+  }
+
+  return {
+    wire: 'ipg',
+    can: {
+      ...{
+        aims: ['capture', 'authorise'],
+        currencies: ['EUR'],
+        capture: 'part',
+        release: true,
+        refund: 'part',
+        charge: false,
+        query: true,
+      },
+      ...{ message: 'proven', return: 'hint', isIdempotent: false },
+    },
+    fields: [
+      { name: 'storename', label: 'Store name', isSecret: false, pattern: /^\d{6,20}$/ },
+      { name: 'sharedSecret', label: 'Shared secret', isSecret: true, pattern: /^[\x21-\x7e]{8,100}$/ },
+      { name: 'apiKey', label: 'Payments API key', isSecret: false, isOptional: true, pattern: /^[A-Za-z0-9]{16,64}$/ },
+      { name: 'apiSecret', label: 'Payments API secret', isSecret: true, isOptional: true, pattern: /^[\x21-\x7e]{16,100}$/ },
+    ],
+
+    async begin(terminal, order) {
+      const base = terminal.mode === 'simulation' ? deps.simulationOf('ipg') : formHosts[terminal.mode]
+      if (base === undefined) return { kind: 'unknown' }
+      const { aim, guest, reference, returnUrl } = order
+      const secret = terminal.secrets.sharedSecret ?? ''
+      const fields = {
+        ...{ txntype: aim.kind === 'capture' ? 'sale' : 'preauth', timezone, txndatetime: localTimeOf(deps.now()) },
+        ...{ hash_algorithm: 'HMACSHA256', storename: terminal.settings.storename ?? '', checkoutoption: 'combinedpage' },
+        ...{
+          chargetotal: decimalOf(aim.minor, aim.currency),
+          currency: '978',
+          oid: reference,
+          language: languages[guest.language] ?? 'en_GB',
+        },
+        ...{ responseSuccessURL: returnUrl('done'), responseFailURL: returnUrl('failed'), email: guest.email },
+        transactionNotificationURL: messageAddressOf(order, secret),
+      }
+      const url = `${base}/connect/gateway/processing`
+      return { kind: 'begun', refs: {}, next: { kind: 'form', url, fields: { ...fields, hashExtended: ipgHash(fields, secret) } } }
+    },
+
+    query,
+
+    /**
+     * What the guest brings is signed without the order's number: the answer of one order could be brought for another of the same second and amount.
+     * So a yes only says that there is something to query; a no may be believed.
+     */
+    async readReturn(terminal, { reference, aim }, request) {
+      const values = valuesOf(terminal, request)
+      if (values.response_hash === undefined) return { kind: 'hint', about: { reference } }
+      if (!isIpgAnswer(values, terminal.secrets.sharedSecret ?? '')) return { kind: 'refused', why: 'signature' }
+      const isNo = values.oid === reference && values.approval_code?.startsWith('N')
+      return { kind: isNo ? 'proven' : 'hint', about: { reference }, ...(isNo ? reportOfValues(aim, values) : {}) } as Verdict
+    },
+
+    async readMessage(terminal, request) {
+      const values = valuesOf(terminal, request)
+      const secret = terminal.secrets.sharedSecret ?? ''
+      if (!isIpgNotification(values, secret)) return { kind: 'refused', why: 'signature' }
+      const order = orderOfMessage(request.path, secret)
+      if (order === undefined || order.reference !== values.oid) return { kind: 'refused', why: 'malformed' }
+      return { kind: 'proven', about: { reference: order.reference }, ...reportOfValues(order.aim, values) }
+    },
+
+    capture: (terminal, attempt, taken) => operate(terminal, attempt, 'PostAuthTransaction', taken),
+    release: (terminal, attempt, key) => operate(terminal, attempt, 'VoidPreAuthTransactions', { minor: attempt.aim.minor, key }),
+    refund: (terminal, attempt, taken) => operate(terminal, attempt, 'ReturnTransaction', taken),
+
+    async test(terminal) {
+      const reply = await call(terminal, 'GET', 'PORTICOTEST')
+      return {
+        isRight: reply?.status === 404,
+        answer: reply === undefined ? 'no answer, or no key of the Payments API' : String(reply.status),
+      }
+    },
+  }
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** The store is ours, whatever was sent: that is what is signed. */
+function valuesOf({ settings }: Terminal, { query, body }: ReceivedRequest): Values {
+  const sent = {
+    ...Object.fromEntries(new URLSearchParams(query)),
+    ...Object.fromEntries(new URLSearchParams(Buffer.from(body).toString())),
+  }
+  return { ...sent, storename: settings.storename ?? '' }
+}
+
+/** `approval_code` is Y, N or ? with a reason behind a colon; the amount is signed beside it. */
+function reportOfValues({ kind }: PaymentAim, values: Values): ProviderReport {
+  const minor = minorOf(values.chargetotal, 'EUR') ?? 0
+  const [answer, code] = (values.approval_code ?? '').split(':')
+  const currency = values.currency === '978' ? 'EUR' : values.currency
+  const money: PaymentReport = kind === 'capture' ? { capturedMinor: minor } : { authorisedMinor: minor }
+  const no: PaymentReport = code === cancelled ? { isEnded: true } : { decline: declines[code ?? ''] ?? 'declined' }
+  const outcome = answer === 'Y' ? money : answer === 'N' ? no : { isPending: true }
+  const lastFour = /(\d{4})$/.exec(values.cardnumber ?? '')?.[1]
+  const [month, year] = [values.expmonth ?? '', values.expyear ?? '']
+  const expiry = /^\d{1,2}$/.test(month) && /^\d{4}$/.test(year) ? `${month.padStart(2, '0')}/${year}` : undefined
+  return { report: { ...outcome, ...(currency && { currency }) }, card: { ...(lastFour && { lastFour }), ...(expiry && { expiry }) } }
+}
+
+/** The guest pressed the button that leads back. */
+const cancelled = '-5993'
+
+/** Codes of the bank's answer and of the gateway's own, as public integrations name them; `declined` where we know none. */
+const declines: Readonly<Record<string, DeclineReason>> = {
+  ...{
+    '05': 'declined',
+    '14': 'bad-card',
+    '51': 'insufficient-funds',
+    '54': 'expired-card',
+    '61': 'limit',
+    '65': 'authentication-required',
+  },
+  ...{ '-5005': 'fraud', '-5101': 'authentication-failed', '-5102': 'authentication-failed', '-5104': 'authentication-failed' },
+}
+
+/** Both names of the result are seen, of older and newer libraries. */
+function reportOfTransactions(transactions: readonly JsonObject[]): PaymentReport {
+  const resultOf = (one: JsonObject) => asText(one.transactionResult) ?? asText(one.transactionStatus)
+  const sum = (...types: string[]) =>
+    transactions
+      .filter((one) => resultOf(one) === 'APPROVED' && types.includes(String(one.transactionType)))
+      .reduce((minor, one) => minor + (minorOf(String(asObject(one.approvedAmount)?.total), 'EUR') ?? 0), 0)
+  const currency = asText(asObject(transactions[0]?.approvedAmount)?.currency)
+  const isDeclined = transactions.some((one) => ['DECLINED', 'FRAUD', 'FAILED'].includes(resultOf(one) ?? ''))
+  const isApproved = transactions.some((one) => resultOf(one) === 'APPROVED')
+  return {
+    authorisedMinor: sum('PREAUTH'),
+    capturedMinor: sum('SALE', 'POSTAUTH'),
+    refundedMinor: sum('RETURN'),
+    isVoided: sum('VOID', 'VOID_PREAUTH_TRANSACTIONS') > 0,
+    isPending: transactions.some((one) => resultOf(one) === 'WAITING'),
+    ...(isDeclined && !isApproved && { decline: 'declined' }),
+    ...(currency && { currency }),
+  }
+}
+
+/** `YYYY:MM:DD-HH:MM:SS` on the clock of the time zone that is sent with it. */
+function localTimeOf(now: Date): string {
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(now)
+  return text.replaceAll('-', ':').replace(' ', '-')
+}

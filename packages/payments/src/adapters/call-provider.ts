@@ -1,0 +1,53 @@
+import type { ProviderDeps } from '../port.ts'
+
+/** What a provider answered, its body as text. */
+export type ProviderAnswer = { readonly status: number; readonly headers: Headers; readonly text: string }
+
+const timeoutMs = 20_000
+
+/** One call of a provider; undefined where no answer came in time. Nobody is led on to another address: the body may hold secrets. */
+export async function callProvider(
+  { fetch }: Pick<ProviderDeps, 'fetch'>,
+  url: string,
+  init: RequestInit,
+): Promise<ProviderAnswer | undefined> {
+  try {
+    const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init })
+    return { status: reply.status, headers: reply.headers, text: await reply.text() }
+  } catch {
+    return undefined
+  }
+}
+
+/** A wrong key, a clock that is off, a locked account: once it is put right the same call may succeed. */
+export const isUnknownToThem = (status: number) => status === 401 || status === 403
+
+export type JsonObject = { readonly [name: string]: unknown }
+
+/** An object of JSON; undefined for anything else, however a provider came to send it. */
+export function jsonObjectOf(text: string): JsonObject | undefined {
+  try {
+    return asObject(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+export function asObject(value: unknown): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
+}
+
+/** The objects of a list; undefined for what is no list. */
+export function asObjects(value: unknown): JsonObject[] | undefined {
+  return Array.isArray(value) ? value.map(asObject).filter((one) => one !== undefined) : undefined
+}
+
+/** A text that is not empty. */
+export function asText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** A whole amount in the currency's smallest unit. */
+export function asMinor(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+}

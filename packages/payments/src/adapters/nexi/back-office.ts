@@ -1,0 +1,161 @@
+import type { DeclineReason, PaymentAim, PaymentReport } from '@portico/domain/payment/attempt'
+import type { KnownAttempt, Operated, ProviderDeps, QueryResult, Taken, Terminal } from '../../port.ts'
+import { isNexiAnswer, nexiCallMac } from '../../signatures/nexi.ts'
+import { asObject, asText, callProvider, type JsonObject, jsonObjectOf } from '../call-provider.ts'
+
+// What XPay's back office is called for: JSON, signed both ways. Verified in the provider's samples (NexiPayments/XPay); what an order looks like in its
+// answer is seen in public plugins (WooCommerce, PrestaShop, pretix). A call cannot be repeated without effect: what is unknown is queried.
+
+type Answer =
+  | { readonly kind: 'ok'; readonly body: JsonObject }
+  | { readonly kind: 'ko'; readonly code: string }
+  | { readonly kind: 'unknown' }
+
+const hosts = { live: 'https://ecommerce.nexi.it', test: 'https://int-ecommerce.nexi.it' }
+
+/** EUR, as the back office numbers it. */
+const euro = '978'
+
+/** The world of XPay, or of what stands on it. */
+export type NexiDeps = ProviderDeps & { readonly wire: string }
+
+/** Where XPay answers; a simulation may be absent. */
+export function nexiBase({ simulationOf, wire }: NexiDeps, { mode }: Terminal): string | undefined {
+  return mode === 'simulation' ? simulationOf(wire) : hosts[mode]
+}
+
+/** `signed` are the values under the MAC, in its order, between `apiKey` and `timeStamp`; `sent` is how they are sent, where that differs. */
+export async function callNexi(
+  deps: NexiDeps,
+  terminal: Terminal,
+  path: string,
+  signed: Readonly<Record<string, string>>,
+  sent: object = signed,
+): Promise<Answer> {
+  const base = nexiBase(deps, terminal)
+  const [apiKey, secret] = [terminal.settings.alias ?? '', terminal.secrets.key ?? '']
+  if (base === undefined) return { kind: 'unknown' }
+  const values = { apiKey, ...signed, timeStamp: String(deps.now().getTime()) }
+  const body = JSON.stringify({ apiKey, ...sent, timeStamp: values.timeStamp, mac: nexiCallMac(values, secret) })
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  const reply = await callProvider(deps, `${base}/ecomm/api/${path}`, { method: 'POST', headers, body })
+  const answer = reply === undefined ? undefined : jsonObjectOf(reply.text)
+  if (answer === undefined || !isNexiAnswer(answer, secret)) return { kind: 'unknown' }
+  if (answer.esito === 'OK') return { kind: 'ok', body: answer }
+  // biome-ignore lint/plugin: the provider's own name
+  return answer.esito === 'KO' ? { kind: 'ko', code: String(asObject(answer.errore)?.codice ?? '') } : { kind: 'unknown' }
+}
+
+/** "Record not found": the guest has not sent the form yet. Codes of errors are seen in copies of the manual, not verified. */
+const isNotFound = '2'
+/** A wrong MAC, none, an old time, a wrong key: nothing was done, and after the terminal is set right it may go. */
+const wrongTerminal = ['3', '4', '5', '7']
+
+export async function queryNexi(deps: NexiDeps, terminal: Terminal, { reference, aim }: KnownAttempt): Promise<QueryResult> {
+  const answer = await callNexi(deps, terminal, 'bo/situazioneOrdine', { codiceTransazione: reference })
+  if (answer.kind === 'ko' && answer.code === isNotFound) return { kind: 'known', report: {} }
+  const order = answer.kind === 'ok' ? firstOf(answer.body.report) : undefined
+  if (order === undefined || order.codiceTransazione !== reference) return { kind: 'unknown' }
+  const report = reportOfOrder(aim, order)
+  // A card that was left is found and charged in the back office by the order's own number.
+  return { kind: 'known', report, card: { ...cardOf(order), ...(report.isTokenised && { token: reference }) } }
+}
+
+/** `contabilizza` takes what is reserved; `storna` gives back, before or after it was taken as the case may be. */
+export async function changeNexi(
+  deps: NexiDeps,
+  terminal: Terminal,
+  name: 'contabilizza' | 'storna',
+  attempt: KnownAttempt,
+  minor: Taken['minor'],
+): Promise<Operated> {
+  const answer = await callNexi(deps, terminal, `bo/${name}`, {
+    codiceTransazione: attempt.reference,
+    divisa: euro,
+    importo: String(minor),
+  })
+  if (answer.kind === 'unknown') return answer
+  if (answer.kind === 'ko') return { kind: 'refused', isFinal: !wrongTerminal.includes(answer.code) }
+  // The answer has no amounts: totals come from the order itself. Where it does not answer now the job that queries hears it later.
+  const known = await queryNexi(deps, terminal, attempt)
+  return known.kind === 'known' ? { ...known, kind: 'done' } : known
+}
+
+/** Whether Nexi knows this alias and its key; an order that is nobody's says it. */
+export async function testNexi(deps: NexiDeps, terminal: Terminal) {
+  const answer = await callNexi(deps, terminal, 'bo/situazioneOrdine', { codiceTransazione: 'PORTICOTEST' })
+  const isRight = answer.kind === 'ok' || (answer.kind === 'ko' && answer.code === isNotFound)
+  return { isRight, answer: answer.kind === 'ko' ? `KO ${answer.code}` : answer.kind }
+}
+
+const captured = ['Contabilizzato', 'Contabilizzato Parz.', 'In attesa di contab.', 'Rimborsato', 'Rimborsato Parz.', 'In attesa di storno']
+const undone = ['Annullato', 'Stornato']
+const pending = ['In Corso', 'Pendente']
+const declined = ['Negato', 'Autor. Negata']
+const ended = ['Non Creato', 'Non valido', 'Non generato', 'Chiuso da backoffice']
+
+/**
+ * The states of an order, in Nexi's words. An order with immediate accounting stands at "Autorizzato" until the evening and is then taken by Nexi itself:
+ * what is charged counts as captured from the beginning.
+ */
+function reportOfOrder(aim: PaymentAim, order: JsonObject): PaymentReport {
+  const state = String(order.stato)
+  const currency = currencyOf(order.divisa)
+  const minor = minorOf(order.importo) ?? 0
+  const [taken, back] = [sumOf(order, 'CONTAB'), sumOf(order, 'STORNO')]
+  const isCharged = aim.kind === 'capture'
+  const report: PaymentReport = { ...(currency && { currency }) }
+  if (pending.includes(state)) return { ...report, isPending: true }
+  if (declined.includes(state)) return { ...report, decline: 'declined' }
+  if (ended.includes(state)) return { ...report, isEnded: true }
+  if (aim.kind === 'tokenise') return [...captured, 'Autorizzato'].includes(state) ? { isTokenised: true } : {}
+  if (state === 'Autorizzato')
+    return isCharged ? { ...report, capturedMinor: minor, refundedMinor: back } : { ...report, authorisedMinor: minor }
+  if (undone.includes(state))
+    return isCharged
+      ? { ...report, capturedMinor: minor, refundedMinor: minor }
+      : { ...report, authorisedMinor: minor, ...(taken > 0 ? { capturedMinor: taken, refundedMinor: taken } : { isVoided: true }) }
+  if (!captured.includes(state)) return report
+  const capturedMinor = isCharged || taken === 0 ? minor : taken
+  return { ...report, capturedMinor, refundedMinor: state === 'Rimborsato' && back === 0 ? capturedMinor : back }
+}
+
+/** What operations of a kind sum up to; refused ones are not counted. */
+function sumOf(order: JsonObject, kind: 'CONTAB' | 'STORNO'): number {
+  const operations = firstOf(order.dettaglio)?.operazioni
+  return (Array.isArray(operations) ? operations : [])
+    .map((one) => asObject(one))
+    .filter((one) => String(one?.tipoOperazione).toUpperCase().startsWith(kind) && !/negat|annullat/i.test(String(one?.stato)))
+    .reduce((sum, one) => sum + (minorOf(one?.importo) ?? 0), 0)
+}
+
+/** Of codes of results, as Nexi's table has them in copies of the manual; not verified, and `declined` where we know none. */
+const declines: Readonly<Record<string, DeclineReason>> = {
+  ...{ 102: 'bad-card', 109: 'technical', 112: 'authentication-failed', 116: 'authentication-failed', 117: 'method-not-accepted' },
+  ...{ 118: 'fraud', 119: 'fraud', 401: 'expired-card', 402: 'declined', 405: 'insufficient-funds', 406: 'technical', 407: 'technical' },
+}
+
+export function nexiDecline(code: string | undefined): DeclineReason {
+  return declines[code ?? ''] ?? 'declined'
+}
+
+/** Card as it was paid with: `pan` is masked by Nexi, the end of its life is written YYYYMM. */
+export function cardOf(values: JsonObject): { lastFour?: string; expiry?: string } {
+  const lastFour = /\*(\d{4})$/.exec(asText(values.pan) ?? '')?.[1]
+  const [, year, month] = /^(\d{4})(\d{2})$/.exec(asText(values.scadenza_pan) ?? '') ?? []
+  return { ...(lastFour && { lastFour }), ...(year && { expiry: `${month}/${year}` }) }
+}
+
+function firstOf(list: unknown): JsonObject | undefined {
+  return Array.isArray(list) ? asObject(list[0]) : undefined
+}
+
+/** Nexi writes amounts as numbers or as digits. */
+export function minorOf(value: unknown): number | undefined {
+  const text = String(value)
+  return /^\d{1,12}$/.test(text) ? Number(text) : undefined
+}
+
+export function currencyOf(divisa: unknown): string | undefined {
+  return divisa === undefined || divisa === null ? undefined : [euro, 'EUR'].includes(String(divisa)) ? 'EUR' : String(divisa)
+}

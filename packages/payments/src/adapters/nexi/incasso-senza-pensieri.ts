@@ -1,0 +1,98 @@
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import type { PaymentOrder, PaymentProvider, ProviderOf, Terminal } from '../../port.ts'
+import { nexiCallMac } from '../../signatures/nexi.ts'
+import { asText } from '../call-provider.ts'
+import { callNexi, nexiBase } from './back-office.ts'
+import { nexiAfterPayment, nexiFields, nexiForm } from './xpay.ts'
+
+// Nexi Incasso Senza Pensieri: XPay for hotels, with the stay and the terms of its booking on Nexi's page. First the stay is left with Nexi, which answers
+// a nonce, then the guest goes on to the page with it. Verified in the provider's samples (folder incasso-senza-pensieri). A booking that is charged is
+// RIMBORSABILE where the terminal has the days and the share of its refunds, NONRIMBORSABILE otherwise; a card that is left is GARANTITA, and needs the
+// amount that the hotel agreed on for a guest who does not come. That amount is charged in Nexi's back office: we do not.
+
+const days = /^\d{1,3}$/
+
+const wire = 'nexi-incasso'
+
+export const incassoSenzaPensieri: ProviderOf = (deps): PaymentProvider => ({
+  wire,
+  can: {
+    ...{ aims: ['capture', 'tokenise'], currencies: ['EUR'], capture: false, release: false, refund: 'part', charge: false, query: true },
+    ...{ message: 'proven', return: 'proven', isIdempotent: false },
+  },
+  fields: [
+    ...nexiFields,
+    { name: 'structure', label: 'Codice struttura', isSecret: false, pattern: /^[A-Za-z0-9_-]{1,30}$/ },
+    { name: 'noShowMinor', label: 'Importo no-show (centesimi)', isSecret: false, isOptional: true, pattern: /^[1-9]\d{0,8}$/ },
+    { name: 'cancelDays', label: 'Giorni per la cancellazione gratuita', isSecret: false, isOptional: true, pattern: days },
+    { name: 'fullRefundDays', label: 'Giorni rimborso totale', isSecret: false, isOptional: true, pattern: days },
+    { name: 'partRefundDays', label: 'Giorni rimborso parziale', isSecret: false, isOptional: true, pattern: days },
+    { name: 'noRefundDays', label: 'Giorni nessun rimborso', isSecret: false, isOptional: true, pattern: days },
+    { name: 'partRefundShare', label: 'Percentuale rimborso parziale', isSecret: false, isOptional: true, pattern: /^\d{1,2}$/ },
+  ],
+  ...withoutReserved(nexiAfterPayment({ ...deps, wire })),
+
+  async begin(terminal, order) {
+    const base = nexiBase({ ...deps, wire }, terminal)
+    const stay = stayOf(terminal, order)
+    if (stay === undefined) return { kind: 'refused', decline: 'method-not-accepted' }
+    const { tipoPrenotazione, dataPrenotazione, importoNoShow } = stay
+    const noShow = importoNoShow === undefined ? {} : { importoNoShow }
+    const signed = { codiceTransazione: order.reference, tipoPrenotazione, dataPrenotazione, ...noShow }
+    const answer = await callNexi({ ...deps, wire }, terminal, 'vas/ig/creaNonce', signed, {
+      codiceTransazione: order.reference,
+      incassoGarantito: stay,
+    })
+    if (answer.kind === 'ko') return { kind: 'refused', decline: 'technical' }
+    const nonce = answer.kind === 'ok' ? asText(answer.body.xpayNonce) : undefined
+    if (base === undefined || nonce === undefined) return { kind: 'unknown' }
+    const secret = terminal.secrets.key ?? ''
+    const form = nexiForm(terminal, order)
+    const { codTrans, divisa, importo } = form
+    const fields = {
+      ...form,
+      // The amount of a no-show is signed behind the three values of every form.
+      mac: nexiCallMac({ codTrans, divisa, importo, ...noShow }, secret),
+      dl_nonce: nonce,
+      dl_mac: nexiCallMac({ codTrans, dl_nonce: nonce, ...noShow }, secret),
+      ...noShow,
+    }
+    return { kind: 'begun', refs: {}, next: { kind: 'form', url: `${base}/ecomm/ecomm/DispatcherIG`, fields } }
+  },
+})
+
+/** Bookings that are charged are taken by Nexi itself, and nothing is ever only reserved. */
+function withoutReserved({ capture: _, release: __, ...rest }: ReturnType<typeof nexiAfterPayment>) {
+  return rest
+}
+
+/** The stay as `creaNonce` reads it; undefined for a guarantee on a terminal without its amount. What is unsigned beside the type and the day is Nexi's way. */
+function stayOf({ settings }: Terminal, { aim, stay }: PaymentOrder) {
+  const { structure = '', noShowMinor, cancelDays = '0', fullRefundDays, partRefundDays, noRefundDays, partRefundShare } = settings
+  const both = {
+    codiceStruttura: structure,
+    flagFormatoData: 'true',
+    dataPrenotazione: dayOf(stay.arrival),
+    dataFinePrenotazione: dayOf(stay.departure),
+    importoNoShow: undefined,
+  }
+  if (aim.kind === 'tokenise') {
+    if (noShowMinor === undefined) return undefined
+    // Until the evening of that day: the order does not know the terms of its rate, so the terminal has one for all.
+    const dataCancellazione = `${dayOf(addDays(stay.arrival, -Number(cancelDays)))} 23:59`
+    return { ...both, tipoPrenotazione: 'GARANTITA', dataCancellazione, importoNoShow: noShowMinor, importoPrenotazione: noShowMinor }
+  }
+  if (fullRefundDays === undefined || partRefundDays === undefined || noRefundDays === undefined || partRefundShare === undefined)
+    return { ...both, tipoPrenotazione: 'NONRIMBORSABILE' }
+  return {
+    ...{ ...both, tipoPrenotazione: 'RIMBORSABILE' },
+    ...{ giorniRimborsoTotale: fullRefundDays, giorniRimborsoParziale: partRefundDays, giorniNessunRimborso: noRefundDays },
+    // Spelled as Nexi does.
+    percentualeRimoborsoParziale: partRefundShare,
+  }
+}
+
+function dayOf(date: CalendarDate): string {
+  const [year, month, day] = date.split('-')
+  return `${day}/${month}/${year}`
+}

@@ -1,0 +1,285 @@
+import type { DeclineReason } from '@portico/domain/payment/attempt'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { KnownAttempt, Operated, PaymentOrder, PaymentProvider, ProviderOf, ProviderReport, QueryResult, Terminal } from '../port.ts'
+import { hmacOf, isSame } from '../signatures/signature.ts'
+import { asObject, asText, callProvider, type JsonObject, jsonObjectOf, type ProviderAnswer } from './call-provider.ts'
+import { refundedOf, withRefund } from './refunded.ts'
+
+// Saferpay's JSON API, by its published specification 1.53: the payment page, then captures, cancels and refunds. Its messages are unsigned: their
+// address carries a signature of ours, and they only make us look. An authorisation is no money: where money was wanted it is taken by a call of ours.
+
+const wire = 'saferpay'
+const specVersion = '1.53'
+const hosts = { live: 'https://www.saferpay.com/api', test: 'https://test.saferpay.com/api' } as const
+
+export const saferpay: ProviderOf = (deps): PaymentProvider => {
+  /** How often a request with this name was sent: the specification wants to know. */
+  const sent = new Map<string, number>()
+
+  const call = async (
+    { mode, settings, secrets }: Terminal,
+    path: string,
+    requestId: string,
+    content: object,
+  ): Promise<ProviderAnswer | undefined> => {
+    const base = mode === 'simulation' ? deps.simulationOf(wire) : hosts[mode]
+    if (base === undefined) return undefined
+    const authorization = `Basic ${Buffer.from(`${settings.username}:${secrets.password}`).toString('base64')}`
+    const RetryIndicator = Math.min(sent.get(requestId) ?? 0, 9)
+    sent.set(requestId, RetryIndicator + 1)
+    const RequestHeader = { SpecVersion: specVersion, CustomerId: settings.customerId, RequestId: requestId, RetryIndicator }
+    const headers = { authorization, 'content-type': 'application/json; charset=utf-8', accept: 'application/json' }
+    const answer = await callProvider(deps, `${base}/Payment/v1/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ RequestHeader, ...content }),
+    })
+    if (answer !== undefined && answer.status < 500) sent.delete(requestId)
+    return answer
+  }
+
+  /** `key` makes a second time the same. */
+  const captureAt = async (
+    terminal: Terminal,
+    known: ProviderReport & { readonly transaction: string },
+    minor: number,
+    currency: string,
+    key: string,
+  ): Promise<Operated> => {
+    const answer = await call(terminal, 'Transaction/Capture', key, {
+      TransactionReference: { TransactionId: known.transaction },
+      Amount: moneyOf(minor, currency),
+    })
+    const id = answer?.status === 200 ? asText(jsonObjectOf(answer.text)?.CaptureId) : undefined
+    if (id === undefined) return refusalOf(answer)
+    const refs = { ...known.refs, capture: id, captured: String(minor) }
+    return { kind: 'done', ...known, report: { ...known.report, capturedMinor: minor, currency }, refs }
+  }
+
+  const query = async (terminal: Terminal, attempt: KnownAttempt): Promise<QueryResult> => {
+    const { aim, refs } = attempt
+    if (refs.token === undefined && refs.transaction === undefined) return { kind: 'unknown' }
+    const answer =
+      refs.transaction !== undefined
+        ? await call(terminal, 'Transaction/Inquire', deps.uuid(), { TransactionReference: { TransactionId: refs.transaction } })
+        : await call(terminal, aim.kind === 'tokenise' ? 'Alias/AssertInsert' : 'PaymentPage/Assert', deps.uuid(), { Token: refs.token })
+    const body = answer?.status === 200 ? jsonObjectOf(answer.text) : undefined
+    if (body === undefined) return failureOf(answer)
+    if (aim.kind === 'tokenise') return { kind: 'known', ...registeredOf(body) }
+    const known = reportOf(body, refs)
+    if (known.transaction === undefined) return { kind: 'unknown' }
+    const isAgreed = aim.kind === 'capture' && known.status === 'AUTHORIZED'
+    return { kind: 'known', ...known.report, ...(isAgreed && { isAgreed }) }
+  }
+
+  return {
+    wire,
+    can: {
+      aims: ['capture', 'authorise', 'tokenise'],
+      ...{ capture: 'part', release: true, refund: 'part', charge: true, query: true },
+      ...{ message: 'hint', return: 'hint', isIdempotent: true },
+    },
+    fields: [
+      { name: 'customerId', label: 'Customer ID', isSecret: false, pattern: /^\d{1,12}$/ },
+      { name: 'terminalId', label: 'Terminal ID', isSecret: false, pattern: /^\d{8}$/ },
+      { name: 'username', label: 'API user', isSecret: false, pattern: /^[\x21-\x39\x3b-\x7e]{5,64}$/ },
+      { name: 'threeDSecure', label: '3-D Secure', isSecret: false, isOptional: true, choices: ['where possible', 'always'] },
+      { name: 'password', label: 'API password', isSecret: true, pattern: /^[\x21-\x7e]{8,64}$/ },
+    ],
+
+    async begin(terminal, order) {
+      const notify = `${order.messageUrl}/notify?reference=${order.reference}&proof=${proofOf(terminal, order.reference)}`
+      const common = {
+        ReturnUrl: { Url: order.returnUrl('done') },
+        Notification: { SuccessNotifyUrl: notify, FailNotifyUrl: notify },
+      }
+      const isCard = order.aim.kind === 'tokenise'
+      const content = isCard
+        ? { RegisterAlias: { IdGenerator: 'RANDOM' }, Type: 'CARD', LanguageCode: order.guest.language, ...common }
+        : {
+            ...{ TerminalId: terminal.settings.terminalId, Payment: paymentOf(order), Payer: { LanguageCode: order.guest.language } },
+            ...(terminal.settings.threeDSecure === 'always' && { Condition: 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED' }),
+            ...common,
+          }
+      const answer = await call(terminal, isCard ? 'Alias/Insert' : 'PaymentPage/Initialize', order.key, content)
+      const body = answer?.status === 200 ? jsonObjectOf(answer.text) : undefined
+      const [token, url] = [asText(body?.Token), asText(body?.RedirectUrl) ?? asText(asObject(body?.Redirect)?.RedirectUrl)]
+      const expiration = asText(body?.Expiration)
+      const until = expiration && Number.isFinite(Date.parse(expiration)) ? { until: new Date(expiration).toISOString() as Instant } : {}
+      if (token && url) return { kind: 'begun', refs: { token }, next: { kind: 'redirect', url }, ...until }
+      const refusal = refusalOf(answer)
+      return refusal.kind === 'refused' ? { kind: 'refused', decline: refusal.decline ?? 'technical' } : { kind: 'unknown' }
+    },
+
+    query,
+
+    async take(terminal, { refs, aim: { minor, currency } }, key) {
+      const { transaction } = refs
+      return transaction === undefined ? { kind: 'unknown' } : captureAt(terminal, { report: {}, refs, transaction }, minor, currency, key)
+    },
+
+    readReturn: async (_terminal, { reference }) => ({ kind: 'hint', about: { reference } }),
+
+    async readMessage(terminal, { query: given }) {
+      const fields = new URLSearchParams(given)
+      const reference = fields.get('reference') ?? ''
+      const isOurs = isSame(fields.get('proof') ?? '', proofOf(terminal, reference))
+      return isOurs ? { kind: 'hint', about: { reference } } : { kind: 'refused', why: 'signature' }
+    },
+
+    async capture(terminal, attempt, { minor, key }) {
+      const { transaction } = attempt.refs
+      return transaction === undefined
+        ? { kind: 'unknown' }
+        : captureAt(terminal, { report: {}, refs: attempt.refs, transaction }, minor, attempt.aim.currency, key)
+    },
+
+    async release(terminal, { refs }, key) {
+      if (refs.transaction === undefined) return { kind: 'unknown' }
+      const answer = await call(terminal, 'Transaction/Cancel', key, { TransactionReference: { TransactionId: refs.transaction } })
+      return answer?.status === 200 ? { kind: 'done', report: { isVoided: true }, refs: { ...refs, cancelled: 'yes' } } : refusalOf(answer)
+    },
+
+    /** An inquiry does not say what was given back: each refund is written down with the attempt. */
+    async refund(terminal, { refs, aim: { currency } }, taken) {
+      if (refs.capture === undefined) return { kind: 'unknown' }
+      const content = { Refund: { Amount: moneyOf(taken.minor, currency) }, CaptureReference: { CaptureId: refs.capture } }
+      const answer = await call(terminal, 'Transaction/Refund', taken.key, content)
+      if (answer?.status !== 200) return refusalOf(answer)
+      const known = withRefund(refs, taken)
+      return { kind: 'done', report: { refundedMinor: known.refundedMinor, currency }, refs: known.refs }
+    },
+
+    async charge(terminal, { token }, order) {
+      if (token === undefined) return { kind: 'refused', isFinal: true }
+      const content = {
+        TerminalId: terminal.settings.terminalId,
+        Payment: paymentOf(order),
+        PaymentMeans: { Alias: { Id: token } },
+        Initiator: 'MERCHANT',
+      }
+      const answer = await call(terminal, 'Transaction/AuthorizeDirect', order.key, content)
+      const body = answer?.status === 200 ? jsonObjectOf(answer.text) : undefined
+      if (body === undefined) return refusalOf(answer)
+      const known = reportOf(body, {})
+      if (known.transaction === undefined) return { kind: 'unknown' }
+      if (order.aim.kind !== 'capture' || known.status !== 'AUTHORIZED') return { kind: 'done', ...known.report }
+      const { minor, currency } = order.aim
+      const taken = await captureAt(
+        terminal,
+        { ...known.report, transaction: known.transaction },
+        minor,
+        currency,
+        `take-${order.reference}`,
+      )
+      // Reserved, and still to be taken.
+      return taken.kind === 'done' ? taken : { kind: 'done', ...known.report, isAgreed: true }
+    },
+
+    /** A transaction that nobody has: known accounts are answered 402, others 401 or 403. */
+    async test(terminal) {
+      const answer = await call(terminal, 'Transaction/Inquire', deps.uuid(), { TransactionReference: { TransactionId: 'none' } })
+      const name = nameOf(answer)
+      return { isRight: name === 'TRANSACTION_NOT_FOUND', answer: name ?? (answer === undefined ? 'no answer' : String(answer.status)) }
+    },
+  }
+}
+
+/** Our own signature in the address of messages: only who knows the terminal's password can make one, for its own attempts. */
+function proofOf({ settings, secrets }: Terminal, reference: string): string {
+  return hmacOf('sha256', secrets.password ?? '', `message ${settings.customerId} ${settings.terminalId} ${reference}`, 'hex')
+}
+
+const moneyOf = (minor: number, currency: string) => ({ Value: String(minor), CurrencyCode: currency })
+
+function paymentOf({ aim, reference, stay }: PaymentOrder) {
+  return {
+    Amount: moneyOf(aim.minor, aim.currency),
+    OrderId: reference,
+    Description: `${stay.hotel}, ${stay.arrival} – ${stay.departure}`.slice(0, 500),
+  }
+}
+
+/** What a page or an inquiry says of a transaction. What of a reserved amount was taken it does not say: that is known from when it was taken. */
+function reportOf(body: JsonObject, refs: KnownAttempt['refs']) {
+  const transaction = asObject(body.Transaction)
+  const [id, status, capture] = [asText(transaction?.Id), transaction?.Status, asText(transaction?.CaptureId)]
+  const amount = asObject(transaction?.Amount)
+  const [minor, currency] = [/^\d{1,12}$/.test(String(amount?.Value)) ? Number(amount?.Value) : undefined, asText(amount?.CurrencyCode)]
+  const isThere = (status === 'AUTHORIZED' || status === 'CAPTURED') && minor !== undefined
+  const captured = refs.captured !== undefined ? Number(refs.captured) : capture !== undefined && minor !== undefined ? minor : undefined
+  const report: ProviderReport = {
+    report: {
+      ...(isThere && { authorisedMinor: minor }),
+      ...(status === 'CAPTURED' && captured !== undefined && { capturedMinor: captured }),
+      refundedMinor: refundedOf(refs),
+      isPending: status === 'PENDING',
+      isVoided: status === 'CANCELED' && refs.transaction !== undefined,
+      isEnded: status === 'CANCELED' && refs.transaction === undefined,
+      ...(currency && { currency }),
+    },
+    refs: { ...refs, ...(id && { transaction: id }), ...(capture && { capture }) },
+    ...cardOf(asObject(body.PaymentMeans)),
+  }
+  return { report, status, transaction: id }
+}
+
+function registeredOf(body: JsonObject): ProviderReport {
+  const token = asText(asObject(body.Alias)?.Id)
+  const { card } = cardOf(asObject(body.PaymentMeans))
+  return { report: { isTokenised: token !== undefined }, card: { ...card, ...(token && { token }) } }
+}
+
+function cardOf(means: JsonObject | undefined): Pick<ProviderReport, 'card'> {
+  const card = asObject(means?.Card)
+  const [masked, month, year] = [asText(card?.MaskedNumber), Number(card?.ExpMonth), Number(card?.ExpYear)]
+  if (card === undefined) return {}
+  const expiry = month >= 1 && month <= 12 && year > 2_000 ? { expiry: `${String(month).padStart(2, '0')}/${year}` } : {}
+  return { card: { ...expiry, ...(masked && /\d{4}$/.test(masked) && { lastFour: masked.slice(-4) }) } }
+}
+
+const nameOf = (answer: ProviderAnswer | undefined) => asText(jsonObjectOf(answer?.text ?? '')?.ErrorName)
+
+/** Why there is no transaction: nobody has begun, it was given up or refused, or nothing is known. */
+function failureOf(answer: ProviderAnswer | undefined): QueryResult {
+  const name = nameOf(answer)
+  if (name === 'TRANSACTION_NOT_STARTED' || name === 'TRANSACTION_IN_WRONG_STATE') return { kind: 'known', report: {} }
+  if (name === 'TRANSACTION_ABORTED' || name === 'TOKEN_EXPIRED') return { kind: 'known', report: { isEnded: true } }
+  const refusal = refusalOf(answer)
+  return refusal.kind === 'refused' && refusal.isFinal && refusal.decline !== 'technical'
+    ? { kind: 'known', report: { isEnded: true, ...(refusal.decline && { decline: refusal.decline }) } }
+    : { kind: 'unknown' }
+}
+
+function refusalOf(answer: ProviderAnswer | undefined): Exclude<Operated, { kind: 'done' }> {
+  const name = nameOf(answer)
+  if (answer === undefined || answer.status >= 500 || answer.status < 400) return { kind: 'unknown' }
+  if (name === 'INTERNAL_ERROR' || name === 'COMMUNICATION_FAILED' || name === 'COMMUNICATION_TIMEOUT') return { kind: 'unknown' }
+  if (answer.status === 401 || answer.status === 403) return { kind: 'refused', isFinal: false, decline: 'technical' }
+  return { kind: 'refused', isFinal: true, decline: declineOf(name ?? '') }
+}
+
+function declineOf(name: string): DeclineReason {
+  const reasons: Readonly<Record<string, DeclineReason>> = {
+    ...{
+      TRANSACTION_DECLINED: 'declined',
+      GENERAL_DECLINED: 'declined',
+      CARD_CHECK_FAILED: 'bad-card',
+      CARD_CVC_INVALID: 'bad-card',
+      CARD_CVC_REQUIRED: 'bad-card',
+    },
+    ...{
+      PAYMENTMEANS_INVALID: 'bad-card',
+      PAYMENTMEANS_NOT_SUPPORTED: 'method-not-accepted',
+      NO_CONTRACT: 'method-not-accepted',
+      ALIAS_INVALID: 'bad-card',
+    },
+    ...{
+      PAYER_AUTHENTICATION_REQUIRED: 'authentication-required',
+      '3DS_AUTHENTICATION_FAILED': 'authentication-failed',
+      CONDITION_NOT_SATISFIED: 'authentication-failed',
+    },
+    ...{ BLOCKED_BY_RISK_MANAGEMENT: 'fraud', UPDATE_CARD_INFORMATION: 'expired-card' },
+  }
+  return reasons[name] ?? 'technical'
+}

@@ -1,0 +1,181 @@
+import type { DeclineReason } from '@portico/domain/payment/attempt'
+import type { KnownAttempt, Operated, PaymentProvider, ProviderOf, ProviderReport, QueryResult, Terminal } from '../port.ts'
+import { isScalapayMessage } from '../signatures/scalapay.ts'
+import { asObject, asText, callProvider, isUnknownToThem, type JsonObject, jsonObjectOf } from './call-provider.ts'
+import { decimalOf, minorOf } from './decimal-amount.ts'
+import { refundedOf, withRefund } from './refunded.ts'
+
+// PAY-14, PAY-15: Scalapay orders v2, by its published OpenAPI document. The guest pays in instalments, the hotel is paid once: the guest agrees on their
+// page, and then the money is taken by `capture`. Amounts are decimal texts. Guests' goods are "shipped" to the hotel, whose address their form wants.
+// Inferred: the statuses of an order beyond `charged` and `expired`.
+
+const wire = 'scalapay'
+const hosts = { live: 'https://api.scalapay.com', test: 'https://integration.api.scalapay.com' }
+
+type Answer =
+  | { readonly kind: 'answer'; readonly body: JsonObject }
+  | { readonly kind: 'refused'; readonly isFinal: boolean }
+  | { readonly kind: 'unknown' }
+
+export const scalapay: ProviderOf = (deps): PaymentProvider => {
+  const call = async ({ mode, secrets }: Terminal, path: string, content?: object, key?: string, messageUrl?: string): Promise<Answer> => {
+    const base = mode === 'simulation' ? deps.simulationOf(wire) : hosts[mode]
+    if (base === undefined) return unknown
+    const headers = {
+      ...{ authorization: `Bearer ${secrets.apiKey}`, accept: 'application/json' },
+      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      // Messages go where the provider's portal says, which a simulation has none of.
+      ...(mode === 'simulation' && messageUrl !== undefined ? { 'x-message-address': messageUrl } : {}),
+    }
+    const init = content === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(content) }
+    const answer = await callProvider(deps, `${base}/v2/${path}`, init)
+    return answer === undefined ? unknown : readAnswer(answer.status, answer.text)
+  }
+
+  const taken = async (terminal: Terminal, attempt: KnownAttempt, minor: number, key: string): Promise<Operated> => {
+    const { currency } = attempt.aim
+    const content = { token: attempt.refs.token, merchantReference: attempt.reference, amount: amountOf(minor, currency) }
+    const answer = await call(terminal, 'payments/capture', content, key)
+    if (answer.kind === 'refused') return answer
+    if (answer.kind !== 'answer' || answer.body.status !== 'APPROVED') return unknown
+    const total = minorOf(asObject(answer.body.totalAmount)?.amount, currency) ?? minor
+    return { kind: 'done', report: { authorisedMinor: attempt.aim.minor, capturedMinor: total } }
+  }
+
+  return {
+    wire,
+    can: {
+      ...{
+        aims: ['capture', 'authorise'],
+        currencies: ['EUR'],
+        capture: 'whole',
+        release: true,
+        refund: 'part',
+        charge: false,
+        query: true,
+      },
+      ...{ message: 'hint', return: 'hint', isIdempotent: true },
+    },
+    fields: [
+      { name: 'product', label: 'Product', isSecret: false, choices: ['pay-in-3', 'pay-in-4', 'later'] },
+      { name: 'street', label: 'Street of the hotel', isSecret: false, pattern: /^.{2,100}$/ },
+      { name: 'postcode', label: 'Postcode of the hotel', isSecret: false, pattern: /^[A-Za-z0-9 -]{2,12}$/ },
+      { name: 'town', label: 'Town of the hotel', isSecret: false, pattern: /^.{2,60}$/ },
+      { name: 'country', label: 'Country of the hotel (two letters)', isSecret: false, pattern: /^[A-Z]{2}$/ },
+      { name: 'apiKey', label: 'API key', isSecret: true, pattern: /^[\x21-\x7e]{8,200}$/ },
+    ],
+
+    async begin(terminal, { reference, key, aim, guest, stay, returnUrl, messageUrl, until }) {
+      const { product, street, postcode, town, country } = terminal.settings
+      const total = amountOf(aim.minor, aim.currency)
+      const phoneNumber = guest.phone ?? ''
+      const content = {
+        totalAmount: total,
+        consumer: { phoneNumber, givenNames: guest.name, surname: guest.lastName, email: guest.email },
+        shipping: { phoneNumber, countryCode: country, name: stay.hotel, postcode, suburb: town, line1: street },
+        items: [{ name: stay.hotel, category: 'travel', sku: reference, quantity: 1, price: total }],
+        merchant: { redirectConfirmUrl: returnUrl('done'), redirectCancelUrl: returnUrl('closed') },
+        ...{ merchantReference: reference, type: 'online', product },
+        ...(product === 'later' ? { frequency: { number: 1, frequencyType: 'monthly' } } : {}),
+        orderExpiryMilliseconds: Math.max(60_000, Date.parse(until) - deps.now().getTime()),
+        extensions: { industry: { travel: { startDate: stay.arrival, endDate: stay.departure } } },
+      }
+      const answer = await call(terminal, 'orders', content, key, messageUrl)
+      if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
+      const [token, url] = answer.kind === 'answer' ? [asText(answer.body.token), asText(answer.body.checkoutUrl)] : []
+      return token === undefined || url === undefined ? unknown : { kind: 'begun', refs: { token }, next: { kind: 'redirect', url } }
+    },
+
+    async query(terminal, attempt): Promise<QueryResult> {
+      if (attempt.refs.token === undefined) return unknown
+      const answer = await call(terminal, `payments/${attempt.refs.token}`)
+      if (answer.kind !== 'answer') return unknown
+      const known = { kind: 'known', ...reportOf(attempt, answer.body) } as const
+      const isAgreed = answer.body.status === 'authorized' && attempt.aim.kind === 'capture' && isOf(attempt, answer.body)
+      return { ...known, ...(isAgreed && { isAgreed }) }
+    },
+
+    take: (terminal, attempt, key) => taken(terminal, attempt, attempt.aim.minor, key),
+
+    readReturn: async (_, { reference }) => ({ kind: 'hint', about: { reference } }),
+
+    async readMessage({ secrets }, { headers, body }) {
+      const [signature, time] = [headers['x-scalapay-hmac-v1'] ?? '', headers['x-scalapay-timestamp'] ?? '']
+      if (!isScalapayMessage(signature, time, body, secrets.apiKey ?? '')) return { kind: 'refused', why: 'signature' }
+      const value = asText(jsonObjectOf(Buffer.from(body).toString())?.orderToken)
+      return value === undefined ? { kind: 'refused', why: 'malformed' } : { kind: 'hint', about: { ref: { name: 'token', value } } }
+    },
+
+    capture: (terminal, attempt, { minor, key }) => taken(terminal, attempt, minor, key),
+
+    async release(terminal, { reference, refs }, key) {
+      const answer = await call(terminal, `payments/${refs.token}/void`, { merchantReference: reference }, key)
+      if (answer.kind === 'refused') return answer
+      return answer.kind === 'answer' ? { kind: 'done', report: { isVoided: true } } : unknown
+    },
+
+    async refund(terminal, { aim, refs, reference }, wanted) {
+      const content = { refundAmount: amountOf(wanted.minor, aim.currency), merchantRefundReference: `${reference}-${wanted.key}` }
+      const answer = await call(terminal, `payments/${refs.token}/refund`, content, wanted.key)
+      if (answer.kind === 'refused') return answer
+      if (answer.kind !== 'answer') return unknown
+      const { refundedMinor, refs: all } = withRefund(refs, wanted)
+      return { kind: 'done', report: { refundedMinor }, refs: all }
+    },
+
+    // An order that is not there is answered 422 to the right key, 401 to a wrong one.
+    async test({ mode, secrets }) {
+      const base = mode === 'simulation' ? deps.simulationOf(wire) : hosts[mode]
+      const headers = { authorization: `Bearer ${secrets.apiKey}` }
+      const answer = base === undefined ? undefined : await callProvider(deps, `${base}/v2/payments/NONE`, { headers })
+      const isRight = answer?.status === 422 || answer?.status === 404
+      return { isRight, answer: answer === undefined ? 'no answer' : isRight ? 'account' : String(answer.status) }
+    },
+  }
+}
+
+const unknown = { kind: 'unknown' } as const
+
+const amountOf = (minor: number, currency: string) => ({ amount: decimalOf(minor, currency), currency })
+
+/** A wrong key is answered with a bare text, and an operation under way with 409, which passes. */
+function readAnswer(status: number, text: string): Answer {
+  const body = status === 200 || status === 201 ? jsonObjectOf(text) : undefined
+  if (body !== undefined) return { kind: 'answer', body }
+  return status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 429
+    ? { kind: 'refused', isFinal: !isUnknownToThem(status) }
+    : unknown
+}
+
+function isOf({ reference }: KnownAttempt, { orderDetails }: JsonObject): boolean {
+  const named = asText(asObject(orderDetails)?.merchantReference)
+  return named === undefined || named === reference
+}
+
+function reportOf(attempt: KnownAttempt, body: JsonObject): ProviderReport {
+  const { aim, refs } = attempt
+  const total = asObject(body.totalAmount)
+  const minor = minorOf(total?.amount, aim.currency) ?? 0
+  const isCharged = body.status === 'charged' || body.status === 'refunded'
+  const isAgreed = isCharged || body.status === 'authorized' || body.status === 'delayed'
+  const decline = declineOf(body.lastEligibilityFeedback)
+  return {
+    report: {
+      currency: isOf(attempt, body) ? (asText(total?.currency) ?? aim.currency) : 'another payment',
+      authorisedMinor: isAgreed ? minor : 0,
+      capturedMinor: isCharged ? minor : 0,
+      // `refunded` does not say how much.
+      refundedMinor: refundedOf(refs),
+      isVoided: body.status === 'voided',
+      isEnded: body.status === 'expired' || body.status === 'voided' || body.status === 'cancelled',
+      ...(isAgreed || decline === undefined ? {} : { decline }),
+    },
+  }
+}
+
+function declineOf(feedback: unknown): DeclineReason | undefined {
+  const text = asText(feedback)
+  if (text === undefined || !text.startsWith('DECLINED')) return undefined
+  return text.includes('FRAUD') ? 'fraud' : 'declined'
+}

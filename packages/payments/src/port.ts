@@ -1,0 +1,173 @@
+import type { DeclineReason, PaymentAim, PaymentReport } from '@portico/domain/payment/attempt'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+
+// What Portico asks of a payment provider, whichever it is. An adapter translates and signs; it decides nothing, keeps nothing, and never throws for
+// what a provider or a network does: an answer that did not come, or is not understood, is `unknown` and is asked for again.
+
+/** A hotel's contract with a provider: which account, and with which secrets. `settings` are public, `secrets` are opened just for the call. */
+export type Terminal = {
+  readonly mode: TerminalMode
+  readonly settings: Readonly<Record<string, string>>
+  readonly secrets: Readonly<Record<string, string>>
+}
+/** `simulation` is for demonstrations and tests alone: its address comes from the server's environment. */
+export type TerminalMode = 'live' | 'test' | 'simulation'
+
+/** A field of a terminal, as a form asks for it. `pattern` is what the provider's papers say it looks like. */
+export type TerminalField = {
+  readonly name: string
+  /** As the provider's own back office calls it. */
+  readonly label: string
+  readonly isSecret: boolean
+  readonly isOptional?: true
+  /** It has several lines, as a key in PEM has. */
+  readonly isLong?: true
+  readonly pattern?: RegExp
+  /** How it looks in a mode, where that shows: nobody takes guests' money for a test, or the other way round. */
+  readonly patternIn?: Partial<Record<TerminalMode, RegExp>>
+  /** Nothing but these. */
+  readonly choices?: readonly string[]
+}
+
+/** The world outside, so that tests put a simulator and a clock in its place. */
+export type ProviderDeps = {
+  readonly fetch: typeof fetch
+  readonly now: () => Date
+  readonly uuid: () => string
+  /** Where a simulation of this wire answers, without a slash at the end; undefined where there is none. */
+  readonly simulationOf: (wire: string) => string | undefined
+}
+
+/** What the guest is to pay, reserve, or leave a card for. `reference` is ours, at most 18 signs of A-Z and 0-9, never digits alone. */
+export type PaymentOrder = {
+  readonly reference: string
+  /** The same however often this order is sent. */
+  readonly key: string
+  readonly aim: PaymentAim
+  readonly guest: {
+    readonly name: string
+    readonly lastName: string
+    readonly email: string
+    readonly phone?: string | undefined
+    /** ISO 3166, two letters. */
+    readonly country?: string | undefined
+    /** ISO 639, two letters. */
+    readonly language: string
+  }
+  readonly stay: { readonly hotel: string; readonly arrival: CalendarDate; readonly departure: CalendarDate; readonly adults: number }
+  /** Where the guest comes back to, whatever happened; `?result=` says what the provider calls it and is believed by nobody. */
+  readonly returnUrl: (result: 'done' | 'failed' | 'closed') => string
+  readonly messageUrl: string
+  /** Until then the guest may pay. */
+  readonly until: Instant
+}
+
+/** What a provider calls things of ours: kept with the attempt, given back with every later call. Names are the adapter's own. */
+export type References = Readonly<Record<string, string>>
+
+/** An attempt as later calls need it. */
+export type KnownAttempt = {
+  readonly reference: string
+  readonly aim: PaymentAim
+  readonly refs: References
+  readonly token?: string | undefined
+}
+
+/** Where the guest goes now. */
+export type NextStep =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'form'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
+
+/** What is known of an attempt now. `card` holds no number: what it is charged by, its last four digits and its end as MM/YYYY (PAY-05, PAY-24). */
+export type ProviderReport = {
+  readonly report: PaymentReport
+  readonly refs?: References
+  readonly card?: { readonly token?: string; readonly lastFour?: string; readonly expiry?: string }
+  /** Until when a reserved amount can be taken, where the provider says so. */
+  readonly authorisedUntil?: Instant
+  /** The guest has agreed, and the provider does nothing more by itself: `take` brings what the attempt is for. */
+  readonly isAgreed?: true
+}
+
+export type Begun =
+  | { readonly kind: 'begun'; readonly refs: References; readonly next: NextStep; readonly until?: Instant }
+  | { readonly kind: 'refused'; readonly decline: DeclineReason }
+  | { readonly kind: 'unknown' }
+
+export type QueryResult = ({ readonly kind: 'known' } & ProviderReport) | { readonly kind: 'unknown' }
+
+/** Of a capture, release, refund or charge. `isFinal`: asking again brings nothing else. */
+export type Operated =
+  | ({ readonly kind: 'done' } & ProviderReport)
+  | { readonly kind: 'refused'; readonly isFinal: boolean; readonly decline?: DeclineReason }
+  | { readonly kind: 'unknown' }
+
+/** A request as it came in. `path` begins after the terminal's name; names of headers are in small letters; `body` is untouched bytes. */
+export type ReceivedRequest = {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+/** Which attempt a message is about, by our reference or by a name of the provider's. */
+export type AttemptName = { readonly reference: string } | { readonly ref: { readonly name: string; readonly value: string } }
+
+/**
+ * `proven`: signed by the provider, and believed. `hint`: true or not, it says that there is something to ask. `refused`: signed wrongly, of another
+ * hotel, too old, or no message at all. `answer` is what the provider wants to read.
+ */
+export type Verdict =
+  | ({ readonly kind: 'proven'; readonly about: AttemptName; readonly answer?: Answer } & ProviderReport)
+  | { readonly kind: 'hint'; readonly about: AttemptName; readonly answer?: Answer }
+  | { readonly kind: 'refused'; readonly why: 'signature' | 'stale' | 'malformed' }
+type Answer = { readonly status: number; readonly body?: string; readonly type?: string }
+
+/** What a provider can do at all; what it cannot is printed by the contract suite and not shown to anybody. */
+export type Capabilities = {
+  readonly aims: readonly PaymentAim['kind'][]
+  /** ISO 4217; every one where absent. */
+  readonly currencies?: readonly string[]
+  readonly capture: 'whole' | 'part' | false
+  readonly release: boolean
+  readonly refund: 'whole' | 'part' | false
+  readonly charge: boolean
+  /**
+   * Whether it can be asked how an attempt stands. Without it only what comes back with the guest or by message is known. `payment`: how it was paid, and
+   * not what was captured, released or refunded afterwards; such a wish without an answer stays unknown, and a person has to look.
+   */
+  readonly query: boolean | 'payment'
+  readonly message: 'proven' | 'hint' | false
+  readonly return: 'proven' | 'hint'
+  /** A wish with the same key has one effect. Without it what is unknown is asked for, and never sent again. */
+  readonly isIdempotent: boolean
+}
+
+export type Taken = { readonly minor: number; readonly key: string }
+
+/** One wire. Every function is given all it needs and may be called again. */
+export type PaymentProvider = {
+  readonly wire: string
+  readonly can: Capabilities
+  readonly fields: readonly TerminalField[]
+  readonly begin: (terminal: Terminal, order: PaymentOrder) => Promise<Begun>
+  readonly query: (terminal: Terminal, attempt: KnownAttempt) => Promise<QueryResult>
+  /** What the guest's browser brought back. */
+  readonly readReturn: (terminal: Terminal, attempt: KnownAttempt, request: ReceivedRequest) => Promise<Verdict>
+  readonly readMessage: (terminal: Terminal, request: ReceivedRequest) => Promise<Verdict>
+  /** Brings what the guest has agreed to, where that is a call of ours. A query never does. */
+  readonly take?: (terminal: Terminal, attempt: KnownAttempt, key: string) => Promise<Operated>
+  readonly capture?: (terminal: Terminal, attempt: KnownAttempt, taken: Taken) => Promise<Operated>
+  /** Gives back what is reserved and was not taken. */
+  readonly release?: (terminal: Terminal, attempt: KnownAttempt, key: string) => Promise<Operated>
+  readonly refund?: (terminal: Terminal, attempt: KnownAttempt, taken: Taken) => Promise<Operated>
+  /** Takes money by the token of an earlier attempt, without the guest; `order` is a new attempt of its own. */
+  readonly charge?: (terminal: Terminal, token: KnownAttempt, order: PaymentOrder) => Promise<Operated>
+  /** Whether the provider knows this terminal, in a word for the operator; changes nothing. */
+  readonly test?: (terminal: Terminal) => Promise<{ readonly isRight: boolean; readonly answer: string }>
+}
+
+/** Makes an adapter for a world. */
+export type ProviderOf = (deps: ProviderDeps) => PaymentProvider

@@ -1,0 +1,81 @@
+import { isArabicOrHebrew, type Run, runsOf } from './fonts.ts'
+
+/** A part of a line that one font writes, as wide as it says, in points. */
+export type Piece = Run & { readonly width: number }
+/** `width` is without the space at its end. */
+export type Line = { readonly pieces: readonly Piece[]; readonly width: number }
+
+export type Measure = (text: string, font: string) => number
+
+/** A text on lines that are `within` wide: broken between words, between any two signs of East Asia, and inside of a word that is longer than a line. */
+export function linesOf(text: string, isStrong: boolean, within: number, measure: Measure): Line[] {
+  const lines: Piece[][] = [[]]
+  let used = 0
+  const place = (piece: Piece) => {
+    lines.at(-1)?.push(piece)
+    used += piece.width
+  }
+  for (const word of wordsOf(runsOf(text, isStrong))) {
+    const pieces = word.map((run) => ({ ...run, width: measure(run.text, run.font) }))
+    const width = pieces.reduce((sum, piece) => sum + piece.width, 0)
+    if (word.every((run) => run.text.trim() === '') || used + width <= within) {
+      pieces.forEach(place)
+      continue
+    }
+    if (used > 0) {
+      lines.push([])
+      used = 0
+    }
+    if (width <= within) pieces.forEach(place)
+    else
+      for (const sign of signsOf(word)) {
+        const one = { ...sign, width: measure(sign.text, sign.font) }
+        if (used > 0 && used + one.width > within) {
+          lines.push([])
+          used = 0
+        }
+        place(one)
+      }
+  }
+  return lines.map((pieces) => lineOf(inOnePiece(pieces), measure))
+}
+
+/** A sign of East Asia, spaces, or a word; an amount has a space that no line ends at. */
+const parts = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]|[ \u3000]+|[^ \u3000\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+/gu
+const beginsNoWord = /^[ \u3000\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u
+
+/** Runs that no line breaks apart; spaces are words of their own. */
+function wordsOf(runs: readonly Run[]): Run[][] {
+  const words: Run[][] = []
+  let isOpen = false
+  for (const { font, text } of runs)
+    for (const part of text.match(parts) ?? []) {
+      const isWord = !beginsNoWord.test(part)
+      if (isWord && isOpen) words.at(-1)?.push({ font, text: part })
+      else words.push([{ font, text: part }])
+      isOpen = isWord
+    }
+  return words
+}
+
+function signsOf(word: readonly Run[]): Run[] {
+  return word.flatMap(({ font, text }) => [...text].map((sign) => ({ font, text: sign })))
+}
+
+/** Neighbours of one font again in one piece: words of a language that is written from right to left are put in order by their font. */
+function inOnePiece(pieces: readonly Piece[]): Run[] {
+  const runs: { font: string; text: string }[] = []
+  for (const { font, text } of pieces) {
+    const last = runs.at(-1)
+    if (last?.font === font) last.text += text
+    else runs.push({ font, text })
+  }
+  return runs
+}
+
+function lineOf(runs: readonly Run[], measure: Measure): Line {
+  const pieces = runs.map((run) => ({ ...run, width: measure(run.text, run.font) }))
+  const last = pieces.at(-1)
+  const space = last && !isArabicOrHebrew(last.text) ? last.width - measure(last.text.trimEnd(), last.font) : 0
+  return { pieces, width: pieces.reduce((sum, piece) => sum + piece.width, 0) - space }
+}

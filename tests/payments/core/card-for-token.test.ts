@@ -1,0 +1,78 @@
+import { attemptsOf, cardOf } from '@portico/booking-server/payments/attempts'
+import { paymentsOf } from '@portico/booking-server/payments/payments'
+import { insertSimulatedTerminals } from '@portico/booking-server/seed/simulated-terminals'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import { wires } from '@portico/payments/adapters/providers'
+import { describe, expect, it } from 'vitest'
+import { startPayments } from '../../../simulators/payments/server.ts'
+import { aHouse } from '../../builders/a-house.ts'
+import { databases } from '../../builders/databases.ts'
+import { aConfirm, aKey, expectAnswered, openTestHotel } from '../../builders/test-hotel.ts'
+import { payAt } from '../contract/guest.ts'
+
+const idle = { fetch, now: () => new Date(0), uuid: () => '', simulationOf: () => undefined }
+/** Whose usual contract takes a card for later. */
+const methods = Object.entries(wires)
+  .filter(([, [usual]]) => usual?.adapter(idle).can.aims.includes('tokenise'))
+  .map(([method]) => method as PaymentMethodId)
+
+describe.each(databases)('a rate that is guaranteed by a card, on $name', (database) => {
+  it.each(methods)(
+    'PAY-24: %s gives a token for the card before the booking is confirmed, and only token, end and last four digits are stored',
+    async (method) => {
+      let now = () => new Date()
+      const send = (async () => new Response()) as typeof fetch
+      await using simulators = await startPayments({ now: () => now(), send })
+      await using hotel = await openTestHotel(database, {
+        seed: aHouse({ plans: [{ prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'card' }] }] }),
+        paymentsOf: (world, home) => paymentsOf(world, home, { simulators: simulators.url }),
+      })
+      now = () => new Date(hotel.now())
+      const { payments } = hotel
+      if (!payments) throw new Error('a paid hotel has payments')
+      await hotel.change(async (tx) => {
+        const { settings } = await tx.selectFrom('hotel').where('id', '=', 1).select('settings').executeTakeFirstOrThrow()
+        const own = JSON.stringify({ ...JSON.parse(settings), paymentMethods: ['hotelpay', method] })
+        await tx.updateTable('hotel').where('id', '=', 1).set({ settings: own }).execute()
+      })
+      await insertSimulatedTerminals(payments, simulators.url, [1])
+
+      const { code } = expectAnswered(await hotel.confirm({ ...aConfirm('portico'), paymentMethod: method }))
+      const booked = () => hotel.db.reader.selectFrom('reservation').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+      const request = { code, email: 'ada@guests.example', method, key: aKey(), host: 'hotel.example' }
+      const { next } = expectAnswered(await hotel.startPayment(request))
+      if (!next) throw new Error('nowhere to go')
+      const number = simulators.provider.wires.get(wires[method]?.[0]?.name ?? '')?.cards[0]?.number ?? ''
+      const landed = await payAt(next, { card: number }, 'http://hotel.example')
+      if (landed.kind !== 'returned') throw new Error(landed.text)
+      expect(await booked()).toMatchObject({ state: 'pending' })
+
+      const { pathname, search } = new URL(landed.url)
+      const body = Buffer.from(landed.request.body).toString()
+      const returned = { key: pathname.split('/payment/')[1] ?? '', method: landed.request.method as 'GET', query: search.slice(1), body }
+      expect(expectAnswered(await hotel.paymentReturn(returned))).toMatchObject({ state: 'paid' })
+      const { id, state } = await booked()
+      expect(state).toBe('confirmed')
+
+      const [attempt] = await attemptsOf(hotel.db.reader, id)
+      if (!attempt) throw new Error('no attempt')
+      const card = cardOf(payments.secrets, attempt)
+      expect(card?.token).toBeTypeOf('string')
+      expect(Object.keys(card ?? {}).filter((name) => !['token', 'lastFour', 'expiry'].includes(name))).toEqual([])
+      const stored: unknown[] = [card]
+      for (const { name } of await hotel.db.reader.introspection.getTables())
+        if (!name.startsWith('kysely_'))
+          stored.push(
+            await hotel.db.reader
+              .selectFrom(name as 'reservation')
+              .selectAll()
+              .execute(),
+          )
+      const text = JSON.stringify(stored)
+      for (const form of [number, number.slice(-12), Buffer.from(number).toString('base64'), number.replace(/(\d{4})(?=\d)/g, '$1 ')])
+        expect(text).not.toContain(form)
+      // What the card is charged by is sealed, unless it is our own name of the attempt.
+      if (card?.token !== attempt.reference) expect(JSON.stringify(stored.slice(1))).not.toContain(card?.token)
+    },
+  )
+})

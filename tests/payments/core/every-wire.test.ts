@@ -1,0 +1,93 @@
+import { paymentsOf } from '@portico/booking-server/payments/payments'
+import { runOperations } from '@portico/booking-server/payments/run-operations'
+import { replaceTerminal } from '@portico/booking-server/payments/terminals'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import { wires } from '@portico/payments/adapters/providers'
+import { describe, expect, it } from 'vitest'
+import { type PaymentSimulators, startPayments } from '../../../simulators/payments/server.ts'
+import { aHouse } from '../../builders/a-house.ts'
+import { databases } from '../../builders/databases.ts'
+import { aConfirm, aKey, expectAnswered, expectSound, openTestHotel } from '../../builders/test-hotel.ts'
+import { type Choice, payAt } from '../contract/guest.ts'
+
+const email = 'ada@guests.example'
+const dialects = Object.entries(wires).flatMap(([method, some]) =>
+  some.map(({ name }) => ({ method: method as PaymentMethodId, wire: name })),
+)
+const [database] = databases
+const seed = aHouse({ plans: [{ prepayment: [{ due: 'on-booking', basisPoints: 10_000 }] }] })
+
+/** A small hotel with one account. Its provider's messages never arrive: what it learns is what its guest brings, and what it asks for. */
+async function openHotelAt(simulators: PaymentSimulators, method: PaymentMethodId, wire: string) {
+  if (!database) throw new Error('no database')
+  const hotel = await openTestHotel(database, {
+    seed,
+    paymentsOf: (world, home) => paymentsOf(world, home, { simulators: simulators.url }),
+  })
+  const { payments } = hotel
+  const account = simulators.provider.wires.get(wire)?.accounts[0]
+  if (!payments || !account) throw new Error(`nobody simulates ${wire}`)
+  await hotel.change(async (tx) => {
+    const { settings } = await tx.selectFrom('hotel').where('id', '=', 1).select('settings').executeTakeFirstOrThrow()
+    const own = JSON.stringify({ ...JSON.parse(settings), paymentMethods: ['hotelpay', method] })
+    await tx.updateTable('hotel').where('id', '=', 1).set({ settings: own }).execute()
+    const made = { hotelId: 1, method, mode: 'simulation' as const, settings: { ...account.settings, wire }, secrets: account.secrets }
+    await replaceTerminal(tx, payments.secrets, made, hotel.now())
+  })
+  const { code } = expectAnswered(await hotel.confirm({ ...aConfirm('portico'), paymentMethod: method }))
+  return {
+    hotel,
+    /** How it stands for a guest who begins to pay, does this at the provider and comes back, if at all. */
+    attemptBy: async (choice: Choice): Promise<string> => {
+      const started = expectAnswered(await hotel.startPayment({ code, email, method, key: aKey(), host: 'hotel.example' }))
+      if (!started.next) return started.outcome
+      const landed = await payAt(started.next, choice, 'http://hotel.example')
+      if (landed.kind !== 'returned') return landed.kind
+      const { pathname, search } = new URL(landed.url)
+      const { method: way, body } = landed.request
+      const key = pathname.split('/payment/')[1] ?? ''
+      const request = { key, method: way === 'POST' ? 'POST' : 'GET', query: search.slice(1), body: Buffer.from(body).toString() } as const
+      expectAnswered(await hotel.paymentReturn(request))
+      await runOperations(payments, hotel.now())
+      const { pendingPayment, state } = expectAnswered(await hotel.retrieve({ code, email }))
+      return pendingPayment?.attempt?.state ?? state
+    },
+  }
+}
+
+const usual = { declined: 'failed', bankRefuses: 'failed', bankClosed: 'closed', closed: 'closed' }
+/** Stripe's guests take another card on the same page; Satispay says the same of who is refused as of who goes back. */
+const otherwise: Readonly<Record<string, Partial<typeof usual>>> = {
+  stripe: { declined: 'stayed', bankRefuses: 'stayed' },
+  satispay: { declined: 'closed' },
+}
+/** Nothing says that their guests went back: the page stays open, and it is gone on with. */
+const stayOpen = ['computop', 'paypal']
+
+describe('a booking whose payment comes to nothing', () => {
+  it.each(dialects)(
+    'by $method at $wire is as its provider says, begun again each time, and then paid once: PAY-22',
+    async ({ method, wire }) => {
+      await using simulators = await startPayments({ now: () => new Date('2027-03-01T11:00:00.000Z'), send: async () => new Response() })
+      const { hotel, attemptBy } = await openHotelAt(simulators, method, wire)
+      await using _ = hotel
+      const cards = simulators.provider.wires.get(wire)?.cards ?? []
+      const cardOf = (...outcomes: string[]) => cards.find(({ outcome }) => outcomes.includes(outcome))?.number
+      const [declined, challenged] = [cardOf('declined', 'insufficient-funds'), cardOf('challenge')]
+      const isOverOnReturn = !stayOpen.includes(wire)
+      const said = {
+        declined: await attemptBy(declined === undefined ? 'decline' : { card: declined }),
+        ...(challenged !== undefined && { bankRefuses: await attemptBy({ card: challenged, bank: 'fail' }) }),
+        ...(challenged !== undefined && isOverOnReturn && { bankClosed: await attemptBy({ card: challenged, bank: 'close' }) }),
+        ...(isOverOnReturn && { closed: await attemptBy('close') }),
+      }
+      expect(said).toEqual(Object.fromEntries(Object.keys(said).map((name) => [name, { ...usual, ...otherwise[wire] }[name as 'closed']])))
+      expect(await attemptBy({ ...(challenged !== undefined && { card: challenged }) })).toBe('confirmed')
+      expect(simulators.ledger().filter(({ capturedMinor }) => capturedMinor > 0)).toHaveLength(1)
+      expect(await hotel.db.reader.selectFrom('folio').where('kind', '=', 'payment').select('minor').execute()).toEqual([
+        { minor: -24_000 },
+      ])
+      await expectSound(hotel)
+    },
+  )
+})
