@@ -10,7 +10,7 @@ import { bringDebianPrograms } from './debian-programs.mjs'
 import { findPostgres } from './postgres.mjs'
 import { staticChecks } from './static-checks.mjs'
 import { temporaryFolder } from './temporary-folder.mjs'
-import { countPlaywright, countVitest, forget, totals } from './totals.mjs'
+import { countPlaywright, countVitest, failedPages, forget, totals } from './totals.mjs'
 
 const inResults = (name) => join(root, 'test-results', name)
 
@@ -94,7 +94,9 @@ async function browserTests(size) {
   })
   const code = await runInForeground(node, args, { env })
   countPlaywright(report, code)
-  if (code !== 0) await traceFailures(env)
+  if (code === 0) return
+  for (const { title, page } of failedPages(report)) console.log(`\nThe page on which it failed: ${title}\n${page}`)
+  await traceFailures(env)
 }
 
 /** A trace of each test that failed, to be looked at: it stays counted as failed, whatever it does this time. */

@@ -75,3 +75,16 @@ export function countPlaywright(file, exitCode) {
   }
   countCrash('playwright', exitCode, failures)
 }
+
+const longestPage = 12_000
+
+/** What the screen reader would have said of each page on which a test failed: often the cause, and gone with the machine otherwise. */
+export function failedPages(file) {
+  const failures = (read(file)?.suites ?? []).flatMap(testsOf).filter(({ status }) => status === 'unexpected')
+  return failures.flatMap(({ title, results }) => {
+    const { path } = results.at(-1)?.attachments.find(({ name }) => name === 'error-context') ?? {}
+    if (!path || !existsSync(path)) return []
+    const page = /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1]
+    return page ? [{ title, page: page.slice(0, longestPage) }] : []
+  })
+}
