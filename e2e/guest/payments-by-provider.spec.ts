@@ -22,8 +22,6 @@ const dialects = Object.entries(wires).flatMap(([method, some]): Dialect[] =>
 /** Their guests have an account, or agree to instalments, instead of a bank that asks. */
 const withoutBank = ['paypal', 'satispay', 'scalapay']
 const ofCards = dialects.filter(({ wire }) => !withoutBank.includes(wire))
-/** Nothing says that their guests went back: the page stays open until its time is over. */
-const staysOpen = ['computop', 'paypal']
 /** Its guests take another card on the same page. */
 const staysAfterDecline = 'stripe'
 
@@ -82,11 +80,9 @@ for (const dialect of ofCards) {
         await refusedAt(guest)
         await goesToProvider(guest, pays)
       }
-      if (!staysOpen.includes(dialect.wire)) {
-        await atBank('Close')
-        await turnedBack(guest)
-        await goesToProvider(guest, pays)
-      }
+      await atBank('Close')
+      await turnedBack(guest)
+      await goesToProvider(guest, pays)
       await atBank('Approve')
       await isPaid(guest, simulators, dialect)
     })
@@ -105,11 +101,9 @@ for (const dialect of dialects.filter(({ wire }) => withoutBank.includes(wire)))
     // Satispay says the same of who is refused as of who goes back.
     await (dialect.wire === 'satispay' ? turnedBack(guest) : refusedAt(guest))
     await goesToProvider(guest, pays)
-    if (!staysOpen.includes(dialect.wire)) {
-      await page.getByRole('button', { name: /without paying|senza pagare/ }).click()
-      await turnedBack(guest)
-      await goesToProvider(guest, pays)
-    }
+    await page.getByRole('button', { name: /without paying|senza pagare/ }).click()
+    await turnedBack(guest)
+    await goesToProvider(guest, pays)
     await page.locator('form .first, ul.cards button').first().click()
     await isPaid(guest, simulators, dialect)
   })
@@ -160,6 +154,7 @@ test('the day’s list of the house has each of these payments to the cent, and 
   const taken = simulators.ledger().reduce((sum, { capturedMinor, refundedMinor }) => sum + capturedMinor - refundedMinor, 0)
   await expect(page.getByRole('row', { name: /^All/ })).toContainText(`${textOf(taken)}€ 0.00${textOf(taken)}`)
   await expect(page.getByText('report another sum', { exact: false })).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Waits for you' })).toHaveCount(0)
 })
 
 const textOf = (minor: number): string => `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(minor / 100)}`

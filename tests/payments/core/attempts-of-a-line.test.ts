@@ -28,7 +28,7 @@ type Side = {
 }
 
 type Event = { readonly what: (typeof events)[number]; readonly which: number }
-const events = ['start', 'pay', 'close', 'report', 'stale', 'refund', 'refund-unanswered', 'end'] as const
+const events = ['start', 'pay', 'close', 'leave', 'report', 'stale', 'refund', 'refund-unanswered', 'end'] as const
 
 function run(script: readonly Event[]) {
   const sides: Side[] = []
@@ -75,6 +75,8 @@ function run(script: readonly Event[]) {
     } else if (side) {
       if (what === 'pay' && !side.isClosed) side.captured = dueMinor
       if (what === 'close') side.isClosed = true
+      // The page stays open all the same.
+      if (what === 'leave') add(side, { isLeft: true })
       if (what === 'report') {
         add(side, reportOf(side))
         stale.push({ side, report: reportOf(side) })

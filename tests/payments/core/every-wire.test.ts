@@ -1,6 +1,9 @@
+import { waitingPaymentsOf } from '@portico/booking-server/operators/payments/waiting-payments'
+import { checkAttempts } from '@portico/booking-server/payments/check-attempts'
 import { paymentsOf } from '@portico/booking-server/payments/payments'
 import { runOperations } from '@portico/booking-server/payments/run-operations'
 import { replaceTerminal } from '@portico/booking-server/payments/terminals'
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { wires } from '@portico/payments/adapters/providers'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +14,7 @@ import { aConfirm, aKey, expectAnswered, expectSound, openTestHotel } from '../.
 import { type Choice, payAt } from '../contract/guest.ts'
 
 const email = 'ada@guests.example'
+const owner: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
 const dialects = Object.entries(wires).flatMap(([method, some]) =>
   some.map(({ name }) => ({ method: method as PaymentMethodId, wire: name })),
 )
@@ -35,19 +39,44 @@ async function openHotelAt(simulators: PaymentSimulators, method: PaymentMethodI
     await replaceTerminal(tx, payments.secrets, made, hotel.now())
   })
   const { code } = expectAnswered(await hotel.confirm({ ...aConfirm('portico'), paymentMethod: method }))
+  const start = async () => expectAnswered(await hotel.startPayment({ code, email, method, key: aKey(), host: 'hotel.example' }))
+  const comesBack = async (landed: Awaited<ReturnType<typeof payAt>>) => {
+    if (landed.kind !== 'returned') return
+    const { pathname, search } = new URL(landed.url)
+    const { method: way, body } = landed.request
+    const key = pathname.split('/payment/')[1] ?? ''
+    const request = { key, method: way === 'POST' ? 'POST' : 'GET', query: search.slice(1), body: Buffer.from(body).toString() } as const
+    expectAnswered(await hotel.paymentReturn(request))
+  }
+  const jobs = async (minutes: number) => {
+    for (let i = 0; i < minutes / 5; i++) {
+      hotel.wait(5)
+      await checkAttempts(payments, hotel.now())
+      await runOperations(payments, hotel.now())
+    }
+  }
   return {
     hotel,
+    start,
+    comesBack,
+    jobs,
+    /** The address of the last attempt's way back, typed by anybody who was sent there. */
+    turnsBackByAddress: async () => {
+      const { reference } = await hotel.db.reader
+        .selectFrom('payment_attempt')
+        .select('reference')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      const key = payments.secrets.keyOf('return', reference)
+      expectAnswered(await hotel.paymentReturn({ key, method: 'GET', query: 'result=closed', body: '' }))
+    },
     /** How it stands for a guest who begins to pay, does this at the provider and comes back, if at all. */
     attemptBy: async (choice: Choice): Promise<string> => {
-      const started = expectAnswered(await hotel.startPayment({ code, email, method, key: aKey(), host: 'hotel.example' }))
+      const started = await start()
       if (!started.next) return started.outcome
       const landed = await payAt(started.next, choice, 'http://hotel.example')
       if (landed.kind !== 'returned') return landed.kind
-      const { pathname, search } = new URL(landed.url)
-      const { method: way, body } = landed.request
-      const key = pathname.split('/payment/')[1] ?? ''
-      const request = { key, method: way === 'POST' ? 'POST' : 'GET', query: search.slice(1), body: Buffer.from(body).toString() } as const
-      expectAnswered(await hotel.paymentReturn(request))
+      await comesBack(landed)
       await runOperations(payments, hotel.now())
       const { pendingPayment, state } = expectAnswered(await hotel.retrieve({ code, email }))
       return pendingPayment?.attempt?.state ?? state
@@ -61,8 +90,6 @@ const otherwise: Readonly<Record<string, Partial<typeof usual>>> = {
   stripe: { declined: 'stayed', bankRefuses: 'stayed' },
   satispay: { declined: 'closed' },
 }
-/** Nothing says that their guests went back: the page stays open, and it is gone on with. */
-const stayOpen = ['computop', 'paypal']
 
 describe('a booking whose payment comes to nothing', () => {
   it.each(dialects)(
@@ -74,12 +101,11 @@ describe('a booking whose payment comes to nothing', () => {
       const cards = simulators.provider.wires.get(wire)?.cards ?? []
       const cardOf = (...outcomes: string[]) => cards.find(({ outcome }) => outcomes.includes(outcome))?.number
       const [declined, challenged] = [cardOf('declined', 'insufficient-funds'), cardOf('challenge')]
-      const isOverOnReturn = !stayOpen.includes(wire)
       const said = {
         declined: await attemptBy(declined === undefined ? 'decline' : { card: declined }),
         ...(challenged !== undefined && { bankRefuses: await attemptBy({ card: challenged, bank: 'fail' }) }),
-        ...(challenged !== undefined && isOverOnReturn && { bankClosed: await attemptBy({ card: challenged, bank: 'close' }) }),
-        ...(isOverOnReturn && { closed: await attemptBy('close') }),
+        ...(challenged !== undefined && { bankClosed: await attemptBy({ card: challenged, bank: 'close' }) }),
+        closed: await attemptBy('close'),
       }
       expect(said).toEqual(Object.fromEntries(Object.keys(said).map((name) => [name, { ...usual, ...otherwise[wire] }[name as 'closed']])))
       expect(await attemptBy({ ...(challenged !== undefined && { card: challenged }) })).toBe('confirmed')
@@ -87,6 +113,26 @@ describe('a booking whose payment comes to nothing', () => {
       expect(await hotel.db.reader.selectFrom('folio').where('kind', '=', 'payment').select('minor').execute()).toEqual([
         { minor: -24_000 },
       ])
+      // What comes to nothing is the guest's to try again: nothing of it waits for the house.
+      expect(await waitingPaymentsOf(hotel.db.reader, owner, 1, hotel.now())).toEqual([])
+      await expectSound(hotel)
+    },
+  )
+
+  it.each(dialects)(
+    'by $method at $wire is paid once by a guest who turns back by the address alone and pays on both pages: PAY-22',
+    async ({ method, wire }) => {
+      await using simulators = await startPayments({ now: () => new Date('2027-03-01T11:00:00.000Z'), send: async () => new Response() })
+      const { hotel, start, comesBack, turnsBackByAddress, jobs } = await openHotelAt(simulators, method, wire)
+      await using _ = hotel
+      const first = await start()
+      await turnsBackByAddress()
+      const second = await start()
+      for (const { next } of [second, first]) if (next) await comesBack(await payAt(next, {}, 'http://hotel.example'))
+      await jobs(60)
+      const taken = simulators.ledger().reduce((sum, { capturedMinor, refundedMinor }) => sum + capturedMinor - refundedMinor, 0)
+      expect(taken).toBe(24_000)
+      expect(await hotel.db.reader.selectFrom('reservation').select('state').execute()).toEqual([{ state: 'confirmed' }])
       await expectSound(hotel)
     },
   )

@@ -42,6 +42,12 @@ export async function attemptsOf(db: Reader | Tx, reservationId: number): Promis
   return await db.selectFrom('payment_attempt').selectAll().where('reservation_id', '=', reservationId).orderBy('id').execute()
 }
 
+/** The guest has been sent to a page, and nothing was done on it as far as its provider knows. */
+export function isPageOnly(attempt: Attempt): boolean {
+  const { isPending, authorisedMinor, capturedMinor } = factsOf(attempt)
+  return attempt.state === 'open' && !isPending && authorisedMinor === 0 && capturedMinor === 0
+}
+
 /** How long after the end of a provider's page what was begun on it may still come. */
 export const graceMinutes = 5
 

@@ -2,7 +2,7 @@ import { stepOf } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { ReceivedRequest, Verdict } from '@portico/payments/port'
 import { sha256 } from '../db/random-codes.ts'
-import { type Attempt, aimOf, factsOf, findAttempt, knownAttemptOf } from './attempts.ts'
+import { type Attempt, aimOf, factsOf, findAttempt, isPageOnly, knownAttemptOf } from './attempts.ts'
 import { checkAttempt } from './check-attempts.ts'
 import type { Payments } from './payments.ts'
 import { newsOfReport, settleAttempt } from './settle-attempt.ts'
@@ -43,9 +43,17 @@ async function judge(
   const after = await findAttempt(payments.db.reader, attempt.id)
   if (!after || returnStateOf(after) !== 'waiting') return
   const looked = await checkAttempt(payments, attempt.id, now, true)
+  if (!looked) return
   // The guest says that it is done, and the provider says nothing: until it does, another attempt could pay twice.
-  if (looked?.isSilent && new URLSearchParams(query).get('result') === 'done')
+  if (looked.isSilent && new URLSearchParams(query).get('result') === 'done')
     await settleAttempt(payments, attempt.id, { reports: [{ isPending: true }], isFresh: true }, now)
+  // The provider knows of nothing done. The page may be over for the guest, who begins anew; money that comes by the first one all the same is given back.
+  if (verdict.kind === 'hint' && verdict.isLeft && !looked.isSilent && isUntouched(looked.attempt))
+    await settleAttempt(payments, attempt.id, { reports: [{ isLeft: true }] }, now)
+}
+
+function isUntouched(attempt: Attempt): boolean {
+  return stepOf(aimOf(attempt), factsOf(attempt)).kind === 'wait' && isPageOnly(attempt)
 }
 
 function isAbout({ about }: Extract<Verdict, { kind: 'proven' }>, attempt: Attempt, { secrets }: Payments): boolean {

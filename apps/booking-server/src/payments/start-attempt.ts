@@ -14,7 +14,18 @@ import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { webOriginOf } from '../mail/web-origin.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { loadReservationForUpdate, type Reservation } from '../reservations/change-state.ts'
-import { type Attempt, aimOf, attemptsOf, factsOf, findAttempt, graceMinutes, nextCheckAt, nextOf, sealRefs } from './attempts.ts'
+import {
+  type Attempt,
+  aimOf,
+  attemptsOf,
+  factsOf,
+  findAttempt,
+  graceMinutes,
+  isPageOnly,
+  nextCheckAt,
+  nextOf,
+  sealRefs,
+} from './attempts.ts'
 import { checkAttempt } from './check-attempts.ts'
 import { earlierOf, isAwaitingPayment, latestPayByOf, pageMinutes, payByOfPage } from './pay-by.ts'
 import type { Payments } from './payments.ts'
@@ -170,12 +181,6 @@ function isLive(attempt: Attempt, now: Instant): boolean {
   if (factsOf(attempt).isUnwanted) return false
   if (attempt.state === 'review') return true
   return attempt.state === 'open' && (attempt.until > now || attempt.check_at !== null)
-}
-
-/** The guest has been sent to a page, and nothing was done on it as far as its provider knows. */
-function isPageOnly(attempt: Attempt): boolean {
-  const { isPending, authorisedMinor, capturedMinor } = factsOf(attempt)
-  return attempt.state === 'open' && !isPending && authorisedMinor === 0 && capturedMinor === 0
 }
 
 function isSameWish({ method, aim, minor, currency }: Attempt, wanted: PaymentMethodId, unpaid: Unpaid, inCurrency: string): boolean {

@@ -21,6 +21,7 @@ describe('an attempt to pay', () => {
     expect(after({ decline: 'insufficient-funds' })).toEqual({ kind: 'try-again' })
     expect(after({ decline: 'insufficient-funds' }, { capturedMinor: 100_00 })).toEqual({ kind: 'confirm' })
     expect(after({ isEnded: true })).toEqual({ kind: 'try-again' })
+    expect(after({ isLeft: true })).toEqual({ kind: 'try-again' })
   })
 
   it('gives money back that comes when it is wanted no more, once', () => {
@@ -51,7 +52,15 @@ describe('an attempt to pay', () => {
 
 const report: fc.Arbitrary<PaymentReport> = fc.oneof(
   fc.constantFrom<PaymentReport>(
-    ...[{ isPending: true }, { isEnded: true }, { isVoided: true }, { isDisputed: true }, { isUnwanted: true }, { isTokenised: true }],
+    ...[
+      { isPending: true },
+      { isEnded: true },
+      { isLeft: true },
+      { isVoided: true },
+      { isDisputed: true },
+      { isUnwanted: true },
+      { isTokenised: true },
+    ],
     ...[{ authorisedMinor: 100_00 }, { capturedMinor: 100_00 }, { capturedMinor: 30_00 }, { capturedMinor: 100_01 }],
     ...[{ refundedMinor: 30_00 }, { refundedMinor: 100_00 }, { capturedMinor: 100_00, currency: 'USD' }],
   ),

@@ -30,6 +30,8 @@ export type PaymentFacts = {
   readonly isPending: boolean
   /** The provider's page was closed by the guest, or its time is over. */
   readonly isEnded: boolean
+  /** The guest turned back, as their own browser says: they begin anew, and the page may still be open elsewhere. */
+  readonly isLeft: boolean
   readonly decline: DeclineReason | undefined
   /** Something was said of another currency: of another payment, or forged. */
   readonly isForeign: boolean
@@ -39,7 +41,16 @@ export type PaymentFacts = {
 
 export const noFacts: PaymentFacts = {
   ...{ authorisedMinor: 0, capturedMinor: 0, refundedMinor: 0 },
-  ...{ isTokenised: false, isVoided: false, isDisputed: false, isPending: false, isEnded: false, isForeign: false, isUnwanted: false },
+  ...{
+    isTokenised: false,
+    isVoided: false,
+    isDisputed: false,
+    isPending: false,
+    isEnded: false,
+    isLeft: false,
+    isForeign: false,
+    isUnwanted: false,
+  },
   decline: undefined,
 }
 
@@ -60,13 +71,14 @@ export function withReport(aim: PaymentAim, facts: PaymentFacts, { currency = ai
     isDisputed: either('isDisputed'),
     isPending: either('isPending'),
     isEnded: either('isEnded'),
+    isLeft: either('isLeft'),
     isForeign: facts.isForeign,
     isUnwanted: either('isUnwanted'),
     decline: lastingOf(facts.decline, report.decline),
   }
 }
 
-type FactName = 'isTokenised' | 'isVoided' | 'isDisputed' | 'isPending' | 'isEnded' | 'isUnwanted'
+type FactName = 'isTokenised' | 'isVoided' | 'isDisputed' | 'isPending' | 'isEnded' | 'isLeft' | 'isUnwanted'
 
 function lastingOf(one: DeclineReason | undefined, other: DeclineReason | undefined): DeclineReason | undefined {
   if (one === undefined || other === undefined) return one ?? other
@@ -94,7 +106,7 @@ export function stepOf(aim: PaymentAim, facts: PaymentFacts): PaymentStep {
   if (isMet(aim, facts)) return { kind: 'confirm' }
   if (isShort(aim, facts)) return { kind: 'review' }
   // A page on which one card was refused may still bring another: only what is over is tried again, or what was taken and given back.
-  const isOver = facts.isEnded || facts.decline !== undefined || isVoided || refundedMinor > 0
+  const isOver = facts.isEnded || facts.isLeft || facts.decline !== undefined || isVoided || refundedMinor > 0
   return isOver ? { kind: 'try-again' } : { kind: 'wait' }
 }
 

@@ -142,7 +142,9 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       return taken ? { kind: 'done', ...reportOf(taken) } : refusalOf(answer)
     },
 
-    readReturn: async (_terminal, { reference }) => ({ kind: 'hint', about: { reference } }),
+    readReturn: async (_terminal, { reference }, { query }) => ({
+      ...{ kind: 'hint', about: { reference }, isLeft: new URLSearchParams(query).get('result') === 'closed' },
+    }),
 
     async readMessage(terminal, { headers, body }) {
       const url = headers['paypal-cert-url'] ?? ''

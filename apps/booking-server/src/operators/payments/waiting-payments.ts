@@ -33,8 +33,12 @@ export async function waitingPaymentsOf(
     .innerJoin('payment_attempt as attempt', 'attempt.id', 'operation.attempt_id')
     .innerJoin('reservation as r', 'r.id', 'attempt.reservation_id')
     .where('attempt.hotel_id', '=', hotelId)
+    // What a provider declines when it is to be taken is the guest's to try again.
     .where(({ or, and, eb }) =>
-      or([eb('operation.state', '=', 'refused'), and([eb('operation.state', '=', 'unknown'), eb('operation.next_at', 'is', null)])]),
+      or([
+        and([eb('operation.state', '=', 'refused'), eb('operation.kind', '!=', 'take')]),
+        and([eb('operation.state', '=', 'unknown'), eb('operation.next_at', 'is', null)]),
+      ]),
     )
     .select(['r.id', 'r.code', 'r.booker', 'r.arrival', 'attempt.method', 'operation.minor', 'attempt.currency', 'operation.changed_at'])
     .orderBy('operation.id', 'desc')
