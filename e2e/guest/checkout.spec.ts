@@ -51,6 +51,42 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('scripts that come late take nobody away from the field they are at', async ({ guest }) => {
+  const { page } = guest
+  await goesToDetails(guest)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  guest.console.expectStatus(400)
+  await guest.press('Book with obligation to pay')
+  await expect(page.getByRole('alert', { name: /things are missing or not right/ })).toBeFocused()
+  await guest.field('city').fill('Firenze')
+  scripts.resolve()
+  await page.waitForFunction(() => Object.keys(document.querySelector('form#checkout') ?? {}).some((key) => key.startsWith('__reactProps')))
+  await expect(guest.field('city')).toBeFocused()
+  await expect(guest.field('city')).toHaveValue('Firenze')
+})
+
+test('a message that goes as its field is left does not move the button that is being pressed', async ({ guest }) => {
+  const { page } = guest
+  await goesToDetails(guest)
+  guest.console.expectStatus(400)
+  await guest.books({ city: '' })
+  await expectField(guest, 'city').toHaveAccessibleDescription(/Required value/)
+  await page.waitForFunction(() => Object.keys(document.querySelector('form#checkout') ?? {}).some((key) => key.startsWith('__reactProps')))
+  await guest.field('city').fill('Firenze')
+  const button = page.getByRole('button', { name: 'Book with obligation to pay' })
+  await button.hover()
+  await page.mouse.down()
+  await expectField(guest, 'city').not.toBeFocused()
+  await expectField(guest, 'city').toHaveAccessibleDescription(/Required value/)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.mouse.up()
+  await expectField(guest, 'city').not.toHaveAccessibleDescription(/Required value/)
+})
+
 test('terms with cancellation policy, and privacy, are each needed, and the others are not: CHK-18 CHK-19', async ({ guest }) => {
   const { page } = guest
   await goesToDetails(guest)

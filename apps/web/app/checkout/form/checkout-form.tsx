@@ -151,15 +151,39 @@ function useFieldChecks(problems: readonly FormProblem[]) {
       return problem ? [...others, { field: name, problem }] : others
     })
   }
+  const { onPointerDown, afterPress } = usePress()
   return {
     currentProblems,
-    onBlur: ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
+    onPointerDown,
+    onBlur: ({ target, currentTarget: form }: FocusEvent<HTMLFormElement>) => {
       if (target.type === 'checkbox' || target.type === 'radio' || !('value' in target)) return
-      checkField(currentTarget, target.name)
-      if (target.name === 'email' && currentTarget.emailConfirm.value !== '') checkField(currentTarget, 'emailConfirm')
+      afterPress(() => {
+        checkField(form, target.name)
+        if (target.name === 'email' && form.emailConfirm.value !== '') checkField(form, 'emailConfirm')
+      })
     },
     onChange: ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
       if (target.type === 'checkbox' || target.type === 'radio') checkField(currentTarget, target.name)
+    },
+  }
+}
+
+/** A field is left at the beginning of a press: a message that comes or goes then would move the button away from under the pointer. */
+function usePress() {
+  const isDown = useRef(false)
+  const afterNext = (name: 'pointerup' | 'pointercancel', done: () => void) =>
+    document.addEventListener(name, () => setTimeout(done), { once: true })
+  return {
+    onPointerDown: () => {
+      isDown.current = true
+      for (const name of ['pointerup', 'pointercancel'] as const)
+        afterNext(name, () => {
+          isDown.current = false
+        })
+    },
+    afterPress: (work: () => void) => {
+      if (isDown.current) afterNext('pointerup', work)
+      else work()
     },
   }
 }

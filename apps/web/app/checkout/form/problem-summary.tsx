@@ -27,7 +27,8 @@ export function ProblemSummary({ problems, policies, text }: ProblemSummaryProps
   const problemText = useProblemText()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (problems.length > 0) box.current?.focus()
+    // Scripts may come late: whoever is at a field already stays there.
+    if (problems.length > 0 && document.activeElement === document.body) box.current?.focus()
   }, [problems])
   if (problems.length === 0) return null
   const fields = problems.filter(({ field }) => field !== '')
