@@ -76,7 +76,7 @@ function run(script: readonly Event[]) {
       if (what === 'pay' && !side.isClosed) side.captured = dueMinor
       if (what === 'close') side.isClosed = true
       // The page stays open all the same.
-      if (what === 'leave') add(side, { isLeft: true })
+      if (what === 'leave') add(side, { isAbandoned: true })
       if (what === 'report') {
         add(side, reportOf(side))
         stale.push({ side, report: reportOf(side) })

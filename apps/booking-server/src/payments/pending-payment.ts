@@ -99,7 +99,7 @@ function presentAttempt(attempt: Attempt, now: Instant): PendingPayment['attempt
   if (state === 'done') return undefined
   const refused = { isCardRefused: isCardRefused(facts.decline) }
   if (state === 'over')
-    return { method, state: (facts.isEnded || facts.isLeft) && facts.decline === undefined ? 'closed' : 'failed', ...refused }
+    return { method, state: (facts.isEnded || facts.isAbandoned) && facts.decline === undefined ? 'closed' : 'failed', ...refused }
   if (state === 'writing' && until <= now) return { method, state: 'failed', ...refused }
   const isOnlyPage = state === 'open' && next !== null && !facts.isPending && facts.authorisedMinor === 0
   const isPageOpen = isOnlyPage && now < until

@@ -48,8 +48,8 @@ async function judge(
   if (looked.isSilent && new URLSearchParams(query).get('result') === 'done')
     await settleAttempt(payments, attempt.id, { reports: [{ isPending: true }], isFresh: true }, now)
   // The provider knows of nothing done. The page may be over for the guest, who begins anew; money that comes by the first one all the same is given back.
-  if (verdict.kind === 'hint' && verdict.isLeft && !looked.isSilent && isUntouched(looked.attempt))
-    await settleAttempt(payments, attempt.id, { reports: [{ isLeft: true }] }, now)
+  if (verdict.kind === 'hint' && verdict.isAbandoned && !looked.isSilent && isUntouched(looked.attempt))
+    await settleAttempt(payments, attempt.id, { reports: [{ isAbandoned: true }] }, now)
 }
 
 function isUntouched(attempt: Attempt): boolean {

@@ -21,7 +21,7 @@ describe('an attempt to pay', () => {
     expect(after({ decline: 'insufficient-funds' })).toEqual({ kind: 'try-again' })
     expect(after({ decline: 'insufficient-funds' }, { capturedMinor: 100_00 })).toEqual({ kind: 'confirm' })
     expect(after({ isEnded: true })).toEqual({ kind: 'try-again' })
-    expect(after({ isLeft: true })).toEqual({ kind: 'try-again' })
+    expect(after({ isAbandoned: true })).toEqual({ kind: 'try-again' })
   })
 
   it('gives money back that comes when it is wanted no more, once', () => {
@@ -55,7 +55,7 @@ const report: fc.Arbitrary<PaymentReport> = fc.oneof(
     ...[
       { isPending: true },
       { isEnded: true },
-      { isLeft: true },
+      { isAbandoned: true },
       { isVoided: true },
       { isDisputed: true },
       { isUnwanted: true },

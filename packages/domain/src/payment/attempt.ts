@@ -31,7 +31,7 @@ export type PaymentFacts = {
   /** The provider's page was closed by the guest, or its time is over. */
   readonly isEnded: boolean
   /** The guest turned back, as their own browser says: they begin anew, and the page may still be open elsewhere. */
-  readonly isLeft: boolean
+  readonly isAbandoned: boolean
   readonly decline: DeclineReason | undefined
   /** Something was said of another currency: of another payment, or forged. */
   readonly isForeign: boolean
@@ -47,7 +47,7 @@ export const noFacts: PaymentFacts = {
     isDisputed: false,
     isPending: false,
     isEnded: false,
-    isLeft: false,
+    isAbandoned: false,
     isForeign: false,
     isUnwanted: false,
   },
@@ -71,14 +71,14 @@ export function withReport(aim: PaymentAim, facts: PaymentFacts, { currency = ai
     isDisputed: either('isDisputed'),
     isPending: either('isPending'),
     isEnded: either('isEnded'),
-    isLeft: either('isLeft'),
+    isAbandoned: either('isAbandoned'),
     isForeign: facts.isForeign,
     isUnwanted: either('isUnwanted'),
     decline: lastingOf(facts.decline, report.decline),
   }
 }
 
-type FactName = 'isTokenised' | 'isVoided' | 'isDisputed' | 'isPending' | 'isEnded' | 'isLeft' | 'isUnwanted'
+type FactName = 'isTokenised' | 'isVoided' | 'isDisputed' | 'isPending' | 'isEnded' | 'isAbandoned' | 'isUnwanted'
 
 function lastingOf(one: DeclineReason | undefined, other: DeclineReason | undefined): DeclineReason | undefined {
   if (one === undefined || other === undefined) return one ?? other
@@ -106,7 +106,7 @@ export function stepOf(aim: PaymentAim, facts: PaymentFacts): PaymentStep {
   if (isMet(aim, facts)) return { kind: 'confirm' }
   if (isShort(aim, facts)) return { kind: 'review' }
   // A page on which one card was refused may still bring another: only what is over is tried again, or what was taken and given back.
-  const isOver = facts.isEnded || facts.isLeft || facts.decline !== undefined || isVoided || refundedMinor > 0
+  const isOver = facts.isEnded || facts.isAbandoned || facts.decline !== undefined || isVoided || refundedMinor > 0
   return isOver ? { kind: 'try-again' } : { kind: 'wait' }
 }
 

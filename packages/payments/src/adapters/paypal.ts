@@ -143,7 +143,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     },
 
     readReturn: async (_terminal, { reference }, { query }) => ({
-      ...{ kind: 'hint', about: { reference }, isLeft: new URLSearchParams(query).get('result') === 'closed' },
+      ...{ kind: 'hint', about: { reference }, isAbandoned: new URLSearchParams(query).get('result') === 'closed' },
     }),
 
     async readMessage(terminal, { headers, body }) {

@@ -114,7 +114,7 @@ const paymentFacts = z.object({
   isDisputed: z.boolean(),
   isPending: z.boolean(),
   isEnded: z.boolean(),
-  isLeft: z.boolean().default(false),
+  isAbandoned: z.boolean().default(false),
   decline: z.enum(declineReasons).optional(),
   isForeign: z.boolean(),
   isUnwanted: z.boolean(),

@@ -139,7 +139,7 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
     async readReturn(terminal, { reference, aim }, request) {
       const sent = sentOf(request)
       // The way back without paying brings nothing.
-      if (sent.Data === undefined) return { kind: 'hint', about: { reference }, isLeft: sent.result === 'closed' }
+      if (sent.Data === undefined) return { kind: 'hint', about: { reference }, isAbandoned: sent.result === 'closed' }
       return verdictOf(terminal, sent, { reference, aim })
     },
 
