@@ -1,82 +1,47 @@
-import type { Browser, Page } from '@playwright/test'
-import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import { aHouse } from '../../tests/builders/a-house.ts'
-import { aHost } from '../../tests/builders/a-snapshot.ts'
+import type { Browser } from '@playwright/test'
+import { addDays } from '@portico/domain/time/calendar-date'
 import { ada } from '../actors/guest.ts'
 import { TradeUser } from '../actors/trade-user.ts'
 import { nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
-import { type House, startHouse } from '../servers/house.ts'
+import {
+  type AgencyHouse,
+  booksOptionAt,
+  chooses,
+  client,
+  codeOfNew,
+  expectListed,
+  reservationList as list,
+  rowOf,
+  startAgencyHouse,
+  twoNights,
+} from '../servers/agency-house.ts'
 
-// Our own server: hotel 1 is sold to guests on channel 1, and to the trade on channel 2 with options of 24 hours and on channel 3 without.
-let house: House
+let house: AgencyHouse
 test.beforeAll(async () => {
-  const hosts = [aHost({ host: 'house.localhost', channelIds: [1, 2, 3], languageIds: [1, 2, 3] })]
-  const reserved = {
-    ...{ key: 'agency', planId: 2, trade: true, kinds: ['commissionable', 'refundable-until', 'pay-at-hotel'] as const },
-    name: { en: 'For agencies', it: 'Per agenzie' },
-  }
-  const seed = aHouse({ rooms: 40, plans: [{}, reserved], tradeChannel: 'TRADE' })
-  const withoutOptions = { id: 3, code: 'FIRM', name: 'Firm', trade: true, tradeConfHour: 0, hotelIds: [1] }
-  house = await startHouse({ seed: { ...seed, channels: [...seed.channels, withoutOptions] }, hosts })
+  house = await startAgencyHouse()
 })
 test.afterAll(() => house[Symbol.asyncDispose]())
 
-const entryPointOn = (channel: number) => ({ origin: house.url('house'), hotel: 1, channel, language: 1 as const })
-const list = '/channel/2/language/1/agency'
-const client = { name: 'Grace', lastName: 'Hopper' }
+const { total, commission, net, withoutVat } = twoNights
 
-// 240.00 for two nights is 218.18 without 10 % VAT, of which 12 % is 26.18.
-const [total, commission, net, withoutVat] = ['€ 240,00', '€ 26,18', '€ 213,82', '€ 218,18']
-
-let users = 0
-/** Somebody of a new agency who is logged in on a channel, in a browser of this page. */
-async function anAgent(page: Page, code: string, hasJavaScript: boolean, channel = 2): Promise<TradeUser> {
-  const credentials = { username: `lia${++users}@viaggi.example`, password: 'Viaggi!2027' }
-  await house.addsTradeUser({ code: `${code}${users}`, channelIds: [2, 3], commission: 1_200, creditMinor: 100_000 }, credentials)
-  const user = new TradeUser(page, entryPointOn(channel), { hasJavaScript })
-  await user.logsIn(credentials)
-  return user
-}
-
-/** From the search to the form of the checkout. */
-async function chooses(user: TradeUser, arrival: CalendarDate, nights = 2, rate = 'For agencies'): Promise<void> {
-  await user.searches(arrival, nights)
-  await user.chooses('Double', rate)
-  await user.continuesToDetails()
-}
-
-async function codeOfNew(user: TradeUser): Promise<string> {
-  await user.sees(/^Thank you|^Your stay at/)
-  return (await user.code()).replaceAll(' ', '')
-}
-
-async function booksOptionAt(user: TradeUser, arrival: CalendarDate): Promise<string> {
-  await chooses(user, arrival)
-  await user.booksOption(client)
-  return codeOfNew(user)
-}
-
-/** The part of a page that is its own, with plain spaces. */
-const textOf = async (page: Page) => (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ')
-const rowOf = (page: Page, code: string) => page.locator('table.agency-list tbody tr').filter({ hasText: code })
 const anotherBrowser = (browser: Browser, javaScriptEnabled: boolean) => browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce' })
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('RTE-03 RTE-15 ROOM-05 AGY-16 AGY-35 CHK-27 an agency sees its rates and what they earn, keeps rooms as an option, finds them in its list, confirms, changes and cancels', async ({
+    test('RTE-03 RTE-15 ROOM-05 AGY-16 AGY-35 CHK-27 an agency sees its rates and what they earn, keeps rooms as an option, finds them in its list, confirms, changes and cancels @phone', async ({
       page,
     }) => {
       const arrival = nextMonday('03-01')
-      const visitor = new TradeUser(page, entryPointOn(2), { hasJavaScript: javaScriptEnabled })
+      const visitor = new TradeUser(page, house.entryPointOn(2), { hasJavaScript: javaScriptEnabled })
       await visitor.searches(arrival, 2)
       await expect(page.getByRole('main')).not.toContainText('For agencies')
       await expect(page.getByRole('main')).not.toContainText('Net')
 
-      const user = await anAgent(page, 'SOLARI', javaScriptEnabled)
+      const user = await house.anAgent(page, 'SOLARI', javaScriptEnabled)
       await user.searches(arrival, 2)
       const earnings = page.getByRole('main').locator('dl.earnings')
       for (const amount of [commission, net, withoutVat]) await expect(earnings).toContainText(amount)
@@ -130,11 +95,11 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       browser,
     }) => {
-      const first = await anAgent(page, 'PRIMA', javaScriptEnabled)
+      const first = await house.anAgent(page, 'PRIMA', javaScriptEnabled)
       const code = await booksOptionAt(first, nextMonday('05-03'))
       const voucher = new URL(page.url()).pathname
       await using context = await anotherBrowser(browser, javaScriptEnabled)
-      const second = await anAgent(await context.newPage(), 'SECONDA', javaScriptEnabled)
+      const second = await house.anAgent(await context.newPage(), 'SECONDA', javaScriptEnabled)
       await second.opens(list)
       await expect(second.page.getByText('Your agency has no reservations here yet.')).toBeVisible()
       const grants = (await page.context().cookies()).filter(({ name }) => name.startsWith('grant_'))
@@ -170,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('every filter of the list stands in its address, and what cannot be read at its field', async ({ page }) => {
-      const user = await anAgent(page, 'FILTRI', javaScriptEnabled)
+      const user = await house.anAgent(page, 'FILTRI', javaScriptEnabled)
       const option = await booksOptionAt(user, nextMonday('06-07'))
       await chooses(user, nextMonday('06-07'), 3)
       await user.booksFor(client)
@@ -185,7 +150,6 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click()
         await expect(page).toHaveURL(/\?/)
       }
-      const codes = () => page.locator('table.agency-list tbody th').allInnerTexts()
       const cases: [fields: [label: string, value: string][], query: string, found: string[]][] = [
         [[['Status', 'Waiting']], 'status=waiting', [option]],
         [[['Status', 'Active']], 'status=active', [booked]],
@@ -205,8 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
       ]
       for (const [fields, query, found] of cases) {
         await show(...fields)
-        await expect.poll(codes, query).toHaveLength(found.length)
-        expect((await codes()).map((code) => code.trim()).sort(), query).toEqual(found.toSorted())
+        await expectListed(page, found)
         for (const part of query.split('&')) expect(new URL(page.url()).search).toContain(part)
         for (const [label] of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue(/./)
       }
@@ -219,69 +182,34 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test.describe('prints, without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('AGY-36 AGY-17 AGY-34 an agency prints a reservation for itself and for its guest, hides its prices from the client, and has the mail sent again', async ({
-    page,
-  }) => {
-    const user = await anAgent(page, 'STAMPE', false)
-    const code = await booksOptionAt(user, nextMonday('04-05'))
-    const voucher = new URL(page.url()).pathname
-    const { printFor, print, withoutPrices } = user.words
-    const printsFor = async (reader: string) => {
-      await user.own.getByLabel(printFor, { exact: true }).selectOption(reader)
-      return user.saves(print)
-    }
-    const forAgency = await printsFor('The agency, with commission')
-    expect(forAgency).toMatchObject({ title: `Reservation ${code}`, language: 'en-GB', isTagged: true })
-    for (const text of [code, 'Grace Hopper', 'For agencies', total, commission, net, withoutVat]) expect(forAgency.text).toContain(text)
-    const forGuest = await printsFor('1. Grace Hopper')
-    for (const text of [code, 'Grace Hopper', 'Double', total]) expect(forGuest.text).toContain(text)
-    for (const text of [commission, net, 'Commission', 'Net']) expect(forGuest.text).not.toContain(text)
-    await page.getByLabel(withoutPrices).check()
-    const withNone = await user.saves(print)
-    for (const text of [code, 'Grace Hopper', 'Double', 'Free of charge until']) expect(withNone.text).toContain(text)
-    for (const text of ['€', 'EUR', 'For agencies']) expect(withNone.text).not.toContain(text)
-
-    await user.press('Hide prices')
-    await expect(user.bar.getByRole('button', { name: 'Show prices' })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe(voucher)
-    const expectNoPrice = async () => {
-      expect(await textOf(page)).not.toMatch(/€|EUR/)
-      // Nor in what scripts get with the page, in minor units.
-      expect(await page.content()).not.toMatch(/\b(24000|2618|21382|21818)\b/)
-    }
-    await expectNoPrice()
-    await expect(user.own.getByLabel(printFor, { exact: true }).getByRole('option')).toHaveText(['1. Grace Hopper'])
-    expect((await user.saves(print)).text).not.toMatch(/€|EUR/)
-    await user.searches(nextMonday('04-05'), 2)
-    await expect(page.getByRole('main')).toContainText('For agencies')
-    await expectNoPrice()
-    await user.opens(list)
-    await expect(page.getByText('Here money is decided on. Show prices to go on.')).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Show prices' }).click()
-    await expect(rowOf(page, code)).toContainText(net)
-
-    await user.opensReservation(code)
-    const mails = () => house.mailsAbout(code).filter(({ to }) => to.includes(ada.email)).length
-    await expect.poll(mails).toBe(1)
-    await user.press('Send the mail again')
-    await expect(page.getByText(`A mail with your booking is on its way to ${ada.email}.`)).toHaveRole('status')
-    await expect.poll(mails).toBe(2)
-    user.console.expectSilence()
-  })
+test('an agency with reservations at two hotels of its channel lists those of one, and of all again', async ({ page }) => {
+  const user = await house.anAgent(page, 'DUECASE', true)
+  const atFirst = await booksOptionAt(user, nextMonday('08-02'))
+  const there = new TradeUser(page, house.entryPointOn(2, 2))
+  const atSecond = await booksOptionAt(there, nextMonday('08-02'))
+  await user.opens(list)
+  const property = page.getByLabel('Property', { exact: true })
+  await expect(property.getByRole('option')).toHaveText(['All properties', 'A House', 'B House'])
+  const shows = (hotel: string) => property.selectOption(hotel).then(() => user.press('Show'))
+  await shows('B House')
+  await expectListed(page, [atSecond])
+  await expect(property).toHaveValue('2')
+  await shows('A House')
+  await expectListed(page, [atFirst])
+  await shows('All properties')
+  await expectListed(page, [atFirst, atSecond])
+  user.console.expectSilence()
 })
 
 test('CHK-29 only who is logged in, on a channel that has options, may keep rooms as one', async ({ page }) => {
-  const visitor = new TradeUser(page, entryPointOn(2))
+  const visitor = new TradeUser(page, house.entryPointOn(2))
   const button = page.getByRole('button', { name: visitor.words.option })
   await chooses(visitor, nextMonday('07-05'), 2, 'Flexible')
   await expect(button).toHaveCount(0)
-  await anAgent(page, 'SENZA', true, 3)
-  await chooses(new TradeUser(page, entryPointOn(3)), nextMonday('07-05'), 2, 'Flexible')
+  await house.anAgent(page, 'SENZA', true, 3)
+  await chooses(new TradeUser(page, house.entryPointOn(3)), nextMonday('07-05'), 2, 'Flexible')
   await expect(button).toHaveCount(0)
-  await anAgent(page, 'CON', true)
+  await house.anAgent(page, 'CON', true)
   await chooses(visitor, nextMonday('07-05'), 2, 'Flexible')
   await expect(button).toHaveText('Keep as an option for 24 hours')
 })

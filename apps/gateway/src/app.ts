@@ -46,6 +46,7 @@ import { SettingsFeed } from './scope/settings-feed.ts'
 import { TradeSessions } from './scope/trade-sessions.ts'
 import { readSealingKeys, Sealing } from './store/sealing.ts'
 import { KnownBrowsers } from './trade/known-browsers.ts'
+import { ReceivedRequests } from './trade/received-requests.ts'
 import { type UpstreamSettings, upstreamOf } from './upstream/upstream.ts'
 
 const mailsResentPerHour = 3
@@ -125,6 +126,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     },
     tradeThrottles: throttlesOf(tradeAttemptsPerHour, millis),
     knownBrowsers,
+    receivedRequests: new ReceivedRequests(sealing, millis),
     resends: new Throttle(mailsResentPerHour, millis),
   }
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })

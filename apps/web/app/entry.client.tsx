@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { translatorOf } from './text/compiled.ts'
 import { flatTexts } from './text/text-options.ts'
+import { LoadedTradeBar } from './trade/trade-entry.tsx'
 
 const pagesOf = {
   de: () => import('./text/de/pages.ts'),
@@ -38,15 +39,16 @@ async function textsOf(code: string): Promise<Record<string, string>> {
   const language = code === 'it' || code === 'de' ? code : 'en'
   const isOfReservation = location.pathname.includes('/voucher/')
   const isOfPortal = location.pathname.startsWith('/channel/')
-  const isOfTrade = document.documentElement.dataset.trade !== undefined
   const [{ pages }, { reservation }, { portal }, { trade }] = await Promise.all([
     pagesOf[language](),
     isOfReservation ? reservationOf[language]() : noTexts,
     isOfPortal ? portalOf[language]() : noTexts,
-    isOfTrade ? tradeOf[language]() : noTexts,
+    isOfTrade() ? tradeOf[language]() : noTexts,
   ])
   return flatTexts({ ...pages, ...reservation, portal, ...trade })
 }
+
+const isOfTrade = () => document.documentElement.dataset.trade !== undefined
 
 const noTexts = { reservation: {}, portal: {}, trade: {} }
 
@@ -64,7 +66,9 @@ async function decodeData(): Promise<void> {
 
 async function hydrate(): Promise<void> {
   const code = document.documentElement.dataset.language ?? 'en'
-  const [texts] = await Promise.all([textsOf(code), decodeData()])
+  // What the server has rendered must be there when React meets it: a part that waits for its script loses what is done to it meanwhile.
+  const loadBar = async () => (isOfTrade() ? (await import('./trade/trade-bar.tsx')).default : undefined)
+  const [texts, bar] = await Promise.all([textsOf(code), loadBar(), decodeData()])
   // i18next itself stays on the server: here its texts are there, and nothing else of it is asked for.
   const translator = translatorOf([{ code, texts }]) as i18n
   startTransition(() => {
@@ -72,7 +76,9 @@ async function hydrate(): Promise<void> {
       document,
       <StrictMode>
         <I18nextProvider i18n={translator}>
-          <RemixBrowser />
+          <LoadedTradeBar.Provider value={bar}>
+            <RemixBrowser />
+          </LoadedTradeBar.Provider>
         </I18nextProvider>
       </StrictMode>,
     )

@@ -18,10 +18,11 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secur
     })
     const { place, nonce, log, cookies } = request
     const isDocument = !/^[^?]*\.data(\?|$)/.test(request.raw.url ?? '')
+    const isSubmission = request.method === 'POST'
     const gatewayWithPrices = () => gatewayOf({ ...place, hidesPrices: false }, log)
     const gatewayAt = (channelId: number) => gatewayOf({ ...place, channelId, tradeSession: cookies.tradeSession(channelId) }, log)
     const gateways = { gateway: gatewayOf(place, log), gatewayWithPrices, gatewayAt }
-    const context: AppLoadContext = { place, nonce, log, cookies, isDocument, priceSeal, ...gateways }
+    const context: AppLoadContext = { place, nonce, log, cookies, isDocument, isSubmission, priceSeal, ...gateways }
     const response = await handle(toWebRequest(request, disconnect.signal, secure), context)
     // Remix holds a timer of five seconds on each page, for what it defers, until its request is over.
     disconnect.abort('answered')

@@ -108,9 +108,16 @@ describe('at our own server', () => {
       ...{ type: 'company' as const, name: 'Nuova', address: 'Via Corta 2', city: 'Roma', country: 'IT', email: 'new@nuova.example' },
       vatNumber: 'IT00743110157',
     }
-    expect(await user().trade.requestAccess.mutate(request)).toEqual({ kind: 'received' })
-    expect(await user().trade.requestAccess.mutate(request)).toEqual({ kind: 'exists' })
-    expect(await user().trade.requestAccess.mutate({ ...request, email: owner })).toEqual({ kind: 'exists' })
+    const send = (typed: object, key = aKey()) => user().trade.requestAccess.mutate({ ...request, ...typed, key })
+    const key = aKey()
+    expect(await Promise.all([send({}, key), send({}, key)])).toEqual([{ kind: 'received' }, { kind: 'received' }])
+    expect(await send({}, key)).toEqual({ kind: 'received' })
+    expect(await send({})).toEqual({ kind: 'exists' })
+    expect(await send({ email: owner })).toEqual({ kind: 'exists' })
+    expect(await send({ email: owner }, key)).toEqual({ kind: 'exists' })
+    expect(await agencies.houses.booking.db.reader.selectFrom('access_request').select('email').execute()).toEqual([
+      { email: request.email },
+    ])
   })
 
   it('a session that the server no longer knows has ended, whatever the gateway believes', async () => {

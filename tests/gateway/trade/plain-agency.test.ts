@@ -278,7 +278,7 @@ describe('a password', () => {
 describe('a request for access', () => {
   const request: AccessRequest = {
     ...{ type: 'travel-agency', name: 'Viaggi Sole', address: 'Via Lunga 1', city: 'Roma', country: 'IT' },
-    ...{ email: 'new@agency.example', contactName: 'Ada Sole', vatNumber: 'IT00743110157', iata: '38201236' },
+    ...{ email: 'new@agency.example', contactName: 'Ada Sole', vatNumber: 'IT00743110157', iata: '38201236', key: aKey() },
   }
 
   it('AGY-28, AGY-29, API-09 reaches the channel’s server with all that was typed; who is there already is told so', async () => {
@@ -289,7 +289,9 @@ describe('a request for access', () => {
     const send = (typed: AccessRequest, channel = 2) => plain.house.user(undefined, { channel }).trade.requestAccess.mutate(typed)
     expect(await send(request, 1)).toEqual({ kind: 'no-trade-channel' })
     expect(await send(request)).toEqual({ kind: 'received' })
+    expect(await send(request)).toEqual({ kind: 'received' })
     expect(await send({ ...request, email: 'known@agency.example' })).toEqual({ kind: 'exists' })
+    expect(plain.received).toHaveLength(2)
     expect(plain.received[0]?.body).toEqual({
       ...{ ca_id: 2, ln_id: 2, fullname: 'Viaggi Sole', address: 'Via Lunga 1', city: 'Roma', country: 'IT', mail: 'new@agency.example' },
       ...{ referent_name: 'Ada Sole', vatNr: 'IT00743110157', iata: '38201236', type: '1' },
@@ -303,7 +305,7 @@ describe('a request for access', () => {
     await using plain = await startPlainAgency()
     plain.answers(/askApproval/, () => ({ body: {} }))
     const send = (email: string, address: string) =>
-      plain.house.user(undefined, { address }).trade.requestAccess.mutate({ ...request, email })
+      plain.house.user(undefined, { address }).trade.requestAccess.mutate({ ...request, email, key: aKey() })
     for (let i = 0; i < 3; i++) await send(request.email, `192.0.2.${10 + i}`)
     await expect(send(request.email, '192.0.2.99')).rejects.toMatchObject(tooMany)
     for (let i = 0; i < 10; i++) await send(`new${i}@agency.example`, '192.0.2.1')

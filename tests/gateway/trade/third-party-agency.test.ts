@@ -140,8 +140,8 @@ describe('an agency at a third-party server', () => {
       },
       ...{ address: 'Via Lunga 1', city: 'Roma', country: 'IT' },
     }
-    expect(await house.user().trade.requestAccess.mutate(request)).toEqual({ kind: 'received' })
-    expect(await house.user().trade.requestAccess.mutate(request)).toEqual({ kind: 'exists' })
+    expect(await house.user().trade.requestAccess.mutate({ ...request, key: aKey() })).toEqual({ kind: 'received' })
+    expect(await house.user().trade.requestAccess.mutate({ ...request, key: aKey() })).toEqual({ kind: 'exists' })
     expect(accounts.requests).toMatchObject([{ fullname: 'Viaggi Sole', mail: 'new@agency.example' }])
   })
 

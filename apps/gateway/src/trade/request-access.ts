@@ -1,3 +1,4 @@
+import type { Agency } from '@portico/contracts/checkout/agency'
 import { requestApproval } from '@portico/contracts/legacy/api/trade/request-approval'
 import type { AccessRequest, AccessRequestOutcome } from '@portico/contracts/trade/access-request'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
@@ -8,13 +9,20 @@ import { callerOf } from '../scope/place.ts'
 import { isTrade } from './passwords.ts'
 import type { SessionContext, TradeDeps } from './trade-procedure.ts'
 
-/** AGY-28, AGY-29, API-09: each request counts, since people read them. */
-export async function requestAccess(
+/** AGY-28, AGY-29, API-09: once for a page's key. */
+export async function requestAccess(ctx: SessionContext, deps: TradeDeps, request: AccessRequest): Promise<AccessRequestOutcome> {
+  const { gateway, place } = ctx
+  if (!(await isTrade(gateway, place))) return { kind: 'no-trade-channel' }
+  const { key: _, ...agency } = request
+  return deps.receivedRequests.once(place, request, () => sendRequest(ctx, deps, agency))
+}
+
+/** Each one counts, since people read them. */
+async function sendRequest(
   { gateway, place, requested }: SessionContext,
   { tradeThrottles: throttles }: TradeDeps,
-  agency: AccessRequest,
+  agency: Agency,
 ): Promise<AccessRequestOutcome> {
-  if (!(await isTrade(gateway, place))) return { kind: 'no-trade-channel' }
   // Another spelling is another address, to which nothing is sent.
   const request = `${place.upstream.key} ${normaliseEmail(agency.email)}`
   const keys = { request, requestFromAddress: requested.address }

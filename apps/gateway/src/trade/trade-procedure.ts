@@ -7,9 +7,14 @@ import { channelProcedure } from '../scope/procedures.ts'
 import type { TradeSession } from '../scope/trade-sessions.ts'
 import { isTradePlace, type TradePlace } from './agency-refs.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
+import type { ReceivedRequests } from './received-requests.ts'
 
 /** What trade users need beside what every request needs, and what their reservations do. */
-export type TradeDeps = ReservationDeps & { readonly tradeThrottles: TradeThrottles; readonly knownBrowsers: KnownBrowsers }
+export type TradeDeps = ReservationDeps & {
+  readonly tradeThrottles: TradeThrottles
+  readonly knownBrowsers: KnownBrowsers
+  readonly receivedRequests: ReceivedRequests
+}
 
 /** A request at a channel, by somebody who may be logged in there. */
 export type SessionContext = Context & { readonly place: ChannelPlace; readonly session: TradeSession | undefined }

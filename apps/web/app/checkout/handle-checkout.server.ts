@@ -31,7 +31,10 @@ export type CheckoutActionData =
         { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'unpaid-limit' | 'over-credit' | 'refused' }
       >
     }
-  | { kind: 'unknown' | 'unavailable' | 'other-user'; sent: SubmittedFields; unavailability?: Unavailability }
+  | { kind: 'unknown' | 'unavailable' | OtherUser; sent: SubmittedFields; unavailability?: Unavailability }
+
+/** Who is logged in now is not whom the page was made for; `logged-in-since`: it was made for nobody. */
+export type OtherUser = 'other-user' | 'logged-in-since'
 
 /** So long a guest looks at a button that was pressed; what comes later is asked for under the same key. */
 const confirmTimeoutMs = 40_000
@@ -45,7 +48,8 @@ export const newActionKey = (): string => randomBytes(16).toString('base64url')
 export async function handleCheckout(submission: Submission) {
   const { form } = submission
   try {
-    if (await isOfOtherUser(submission)) return data<CheckoutActionData>({ kind: 'other-user', sent: submittedFields(form) }, 409)
+    const otherUser = await otherUserOf(submission)
+    if (otherUser) return data<CheckoutActionData>({ kind: otherUser, sent: submittedFields(form) }, 409)
     if (form.has('language')) return await switchLanguage(submission)
     if (form.has('extend')) return await extend(submission)
     if (form.has('back')) return await goBack(submission)
@@ -61,12 +65,14 @@ export async function handleCheckout(submission: Submission) {
   }
 }
 
-/** Whether another trade user, or nobody, is logged in here now than when the page was made: rooms, draft and account would be the other's. */
-async function isOfOtherUser({ context, form }: Submission): Promise<boolean> {
+/** Whether somebody else, or nobody, is logged in here now than when the page was made: rooms, draft and account would be the other's. */
+async function otherUserOf({ context, form }: Submission): Promise<OtherUser | undefined> {
   const user = form.get(userField)
-  if (user === null) return false
+  // Of guests nobody asks, and what only takes rooms shows the price of whom it takes them for before anything is sent.
+  if (user === null && (context.place.tradeSession === undefined || !form.has('shown'))) return undefined
   const check = await orErrorPage(context.gateway.trade.check.query())
-  return check.kind !== 'logged-in' || String(check.user.id) !== user
+  if (user === null) return check.kind === 'nobody' ? undefined : 'logged-in-since'
+  return check.kind === 'logged-in' && String(check.user.id) === user ? undefined : 'other-user'
 }
 
 /** RTE-23: what was typed goes along to the same page in the other language. */

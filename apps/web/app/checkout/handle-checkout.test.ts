@@ -2,7 +2,7 @@ import type { Basket } from '@portico/contracts/basket'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { AppLoadContext } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { handleCheckout } from './handle-checkout.server.ts'
 
 const basket: Basket = {
@@ -44,4 +44,52 @@ it('a key that has booked at another hotel is said to have booked nothing here',
 
 it('a request that we should not have made is no outage: it fails as our own error', async () => {
   await expect(confirmRefusedBy('BAD_REQUEST', 400)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+})
+
+/** A form of a page that was made for `user`, sent by a browser in which `now` is logged in at the channel; without `now` it has no session. */
+async function sendFormOf(user: number | undefined, now?: object) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, ...(user !== undefined && { user: String(user) }) })) form.append(name, value)
+  const [check, confirm] = [vi.fn(async () => now ?? { kind: 'nobody' }), vi.fn(async () => ({ kind: 'confirmed', ref: 'r', grant: 'g' }))]
+  const gateway = { checkout: { confirm: { mutate: confirm } }, trade: { check: { query: check } } }
+  const place = { language: { id: 1 }, tradeSession: now && 'sealed' }
+  const cookies = { names: () => [], header: () => '' }
+  const context = { gateway, place, cookies } as unknown as AppLoadContext
+  const answer = await handleCheckout({
+    request: new Request('http://one.test/checkout'),
+    context,
+    form,
+    basket,
+    ...requirements,
+    hotelId: 1,
+  })
+  return { answer, confirms: confirm.mock.calls.length, checks: check.mock.calls.length }
+}
+
+const loggedIn = (id: number) => ({ kind: 'logged-in', user: { id } })
+
+it.each([
+  ['opened by nobody', undefined, loggedIn(4), 'logged-in-since'],
+  [
+    'opened by nobody, and sent with a password that has expired',
+    undefined,
+    { ...loggedIn(4), kind: 'password-expired' },
+    'logged-in-since',
+  ],
+  ['opened by a trade user, and sent by nobody', 4, undefined, 'other-user'],
+  ['opened by a trade user, and sent once the session has ended', 4, { kind: 'nobody' }, 'other-user'],
+  ['opened by another trade user', 5, loggedIn(4), 'other-user'],
+])('a checkout %s comes back whole, and books nothing', async (_, user, now, kind) => {
+  const { answer, confirms } = await sendFormOf(user, now)
+  expect(answer).toMatchObject({ init: { status: 409 }, data: { kind, sent: expect.arrayContaining([['email', fields.email]]) } })
+  expect(confirms).toBe(0)
+})
+
+it.each([
+  ['a guest, of whom nothing is asked', undefined, undefined, 0],
+  ['a guest whose session of an agency has ended', undefined, { kind: 'nobody' }, 1],
+  ['the trade user who opened it', 4, loggedIn(4), 1],
+])('a checkout books for %s', async (_, user, now, checked) => {
+  const { answer, confirms, checks } = await sendFormOf(user, now)
+  expect([answer, confirms, checks]).toEqual([expect.objectContaining({ status: 303 }), 1, checked])
 })

@@ -11,6 +11,7 @@ import { useAmountText } from '../ui/amount.tsx'
 import { useRetryText } from '../ui/failure.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { useHidesPrices } from '../ui/use-root-data.ts'
+import type { OtherUser } from './handle-checkout.server.ts'
 
 type NotBooked = Extract<
   ConfirmOutcome,
@@ -94,18 +95,24 @@ export function BasketGone({ refusals, stay, outcome }: BasketGoneProps) {
   )
 }
 
+function wordsOf(kind: ResendFormProps['kind']) {
+  if (kind === 'other-user') return 'trade.otherUser'
+  return kind === 'logged-in-since' ? 'trade.loggedInSince' : (`checkout.outcome.${kind}` as const)
+}
+
 type ResendFormProps = {
-  kind: 'unknown' | 'unavailable' | 'other-user'
+  kind: 'unknown' | 'unavailable' | OtherUser
   sent: readonly (readonly [string, string])[]
   unavailability?: Unavailability | undefined
 }
 
-/** Nobody knows yet, nobody answered, or another trade user is logged in now: the same form, whole, under the same key. */
+/** Nobody knows yet, nobody answered, or it is somebody else who is logged in now: the same form, whole, under the same key. */
 export function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
   const { t } = useTranslation()
   const retryText = useRetryText(unavailability)
   const { hotel } = useHotel()
-  const words = kind === 'other-user' ? 'trade.otherUser' : (`checkout.outcome.${kind}` as const)
+  const { pathname, search } = useLocation()
+  const words = wordsOf(kind)
   return (
     <main id="content" className="checkout selection">
       <div role="alert">
@@ -119,16 +126,15 @@ export function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
         ))}
         <input type="hidden" name="resent" value={kind} />
         <button type="submit" className="button">
-          {t(
-            kind === 'unknown'
-              ? 'checkout.outcome.unknown.checkAgain'
-              : words === 'trade.otherUser'
-                ? `${words}.retry`
-                : 'checkout.outcome.unavailable.retry',
-          )}
+          {t(words === 'checkout.outcome.unknown' ? `${words}.checkAgain` : `${words}.retry`)}
         </button>
         <p className="pay-help">{t('checkout.outcome.unknown.checkAgainHelp')}</p>
       </form>
+      {kind === 'logged-in-since' && (
+        <p>
+          <a href={pathname + search}>{t('trade.loggedInSince.anew')}</a>
+        </p>
+      )}
       <p className="next-steps">
         <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
         <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>

@@ -53,6 +53,8 @@ export interface PageContext {
   cookies: Cookies
   /** Whether a whole page is answered, as at a first visit and without JavaScript, and not data for one that is there. */
   isDocument: boolean
+  /** A form was sent: what was typed stands in the page that answers it. */
+  isSubmission: boolean
   /** The page that was rendered for this request. As a body of a web response it would be encoded, streamed and gathered again. */
   html?: string
   /** Set by an action whose page sends a form to a payment provider: the origin of its address. */

@@ -5,6 +5,7 @@ import { AgencyInputs } from '../checkout/form/agency-fields.tsx'
 import { agencyField, agencyFields } from '../checkout/form/checkout-fields.ts'
 import { countriesByName } from '../checkout/form/countries.server.ts'
 import { agencyProblemsOf, problemsOf, readFormData } from '../checkout/form/read-checkout-form.server.ts'
+import { keyOf, newActionKey } from '../checkout/handle-checkout.server.ts'
 import { retryAfterHeaders } from '../gateway.server.ts'
 import { pagePath } from '../paths.ts'
 import { textsOf } from '../text/texts.server.ts'
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place } = context
   const title = `${textsOf(place.language.code).t('trade.access.title')} · ${place.host.title}`
   const isSent = new URL(request.url).searchParams.has('sent')
-  return { title, login: pagePath(place, 'login'), isSent, countries: countriesByName(place.language) }
+  return { title, key: newActionKey(), login: pagePath(place, 'login'), isSent, countries: countriesByName(place.language) }
 }
 
 /** AGY-28, AGY-29: with the fields and errors of an agency at checkout. */
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const fields = agencyFields.map(({ name }) => [name, textIn(form, agencyField(name))] as const)
   const typed = Object.fromEntries(fields.map(([name, text]) => [agencyField(name), text]))
-  const parsed = AccessRequest.safeParse(Object.fromEntries(fields))
+  const parsed = AccessRequest.safeParse({ ...Object.fromEntries(fields), key: keyOf(form) })
   const none = { typed, problems: [], notice: undefined, unavailability: undefined }
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: ['agency', ...path], message }))
@@ -55,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Access() {
   const { t } = useTranslation()
-  const { login, isSent, countries } = useLoaderData<typeof loader>()
+  const { key, login, isSent, countries } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const problems = useEntryProblems(answer?.problems ?? [], undefined)
   const labelOf = (id: string) => t(`checkout.agencyField.${agencyFields.find(({ name }) => agencyField(name) === id)?.name ?? 'name'}`)
@@ -75,6 +76,7 @@ export default function Access() {
       <h1>{t('trade.access.title')}</h1>
       <p className="lead">{t('trade.access.text')}</p>
       <EntryForm submit={t('trade.access.submit')}>
+        <input type="hidden" name="key" value={key} />
         <EntryNotice text={answer?.notice && t(`trade.access.${answer.notice}`)} unavailability={answer?.unavailability} />
         <EntryProblems problems={problems} labelOf={labelOf} />
         <fieldset className="group">

@@ -50,7 +50,10 @@ async function checkAt(gateway: Gateway, log: AppLoadContext['log']): Promise<Tr
   return unlessUnavailable(gateway.trade.check.query(), log)
 }
 
-/** With the headers of its answer: a cookie that counts no more goes. AGY-13: whose password has expired is sent to change it. */
+/**
+ * With the headers of its answer: a cookie that counts no more goes. AGY-13: whose password has expired is sent to change it, from every page but the answer
+ * to a form, in which what was typed stands.
+ */
 export async function loadTrade(request: Request, context: AppLoadContext): Promise<{ trade: TradeEntry | undefined; headers: Headers }> {
   const { place, gateway, gatewayAt, cookies, log } = context
   const headers = new Headers()
@@ -58,7 +61,7 @@ export async function loadTrade(request: Request, context: AppLoadContext): Prom
   if (channelId === undefined) return { trade: undefined, headers }
   const [associated, check] = await Promise.all([associatedOf(context), tradeSession === undefined ? nobody : checkAt(gateway, log)])
   const url = new URL(request.url)
-  if (check?.kind === 'password-expired' && !isOfPasswords(url.pathname)) {
+  if (check?.kind === 'password-expired' && !context.isSubmission && !isOfPasswords(url.pathname)) {
     throw redirect(`${pagePath(place, 'password')}?${new URLSearchParams({ back: url.pathname + url.search })}`, 303)
   }
   const hasEnded = tradeSession !== undefined && check?.kind === 'nobody'

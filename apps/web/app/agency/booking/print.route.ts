@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { orErrorPage } from '../../gateway.server.ts'
+import { unlessUnavailable } from '../../gateway.server.ts'
 import { grantOf } from '../../server/grant-cookies.server.ts'
 import { requireShownPrices } from '../hide-prices.server.ts'
-import { loadBooking } from './load-booking.server.ts'
+import type { AgencyNoticeKind } from './agency-booking.tsx'
+import { readBooking } from './load-booking.server.ts'
 
 /** AGY-36: the reservation as a PDF, for the agency (`for=0`) or one of the guests, counted from 1, in the language of this address. */
 export async function loader({ request, params: { ref = '' }, context }: LoaderFunctionArgs) {
@@ -11,15 +12,17 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   const guest = Number(/^\d{1,3}$/.exec(url.searchParams.get('for') ?? '0')?.[0] ?? Number.NaN)
   if (guest === 0) requireShownPrices(context, new URL(voucherPath, url))
   const grant = grantOf(context.cookies, ref)
-  const booking = grant === undefined ? undefined : await loadBooking(context, grant)
-  if (!booking) return redirect(grant === undefined ? voucherPath : `${voucherPath}?agency=ended`, 303)
+  if (grant === undefined) return redirect(voucherPath, 303)
+  // A page of files would show what failed as it came.
+  const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
+  const booking = await readBooking(context, grant)
+  if (booking?.kind !== 'own') return answer(booking ? 'ended' : 'not-printed')
   // The agency's own is about nothing but prices.
   const hidePrices = guest > 0 && (context.place.hidesPrices || url.searchParams.get('prices') === 'hidden')
   const isKnown = guest >= 0 && guest <= booking.guests.length
-  const outcome = isKnown
-    ? await orErrorPage(context.gateway.trade.print.mutate({ ref: booking.reservation.ref, guest, hidePrices }))
-    : ({ kind: 'not-found' } as const)
-  if (outcome.kind !== 'printed') return redirect(`${voucherPath}?agency=${outcome.kind === 'ended' ? 'ended' : 'not-printed'}`, 303)
+  const print = () => context.gateway.trade.print.mutate({ ref: booking.reservation.ref, guest, hidePrices })
+  const outcome = isKnown ? await unlessUnavailable(print(), context.log) : undefined
+  if (outcome?.kind !== 'printed') return answer(outcome?.kind === 'ended' ? 'ended' : 'not-printed')
   return new Response(Buffer.from(outcome.pdf, 'base64'), {
     headers: {
       'content-type': 'application/pdf',

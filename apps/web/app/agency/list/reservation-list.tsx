@@ -75,7 +75,7 @@ function Row({ reservation, hasEarnings }: { reservation: ReservationRow; hasEar
       </td>
       <td>
         {hotelName}
-        <small>
+        <small className="days">
           {shortDay(stay.arrival)} – {shortDay(stay.departure)} {stay.departure.slice(0, 4)}
         </small>
         <small>{people.join(', ')}</small>

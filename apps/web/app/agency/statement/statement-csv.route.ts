@@ -1,14 +1,14 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { textsOf } from '../../text/texts.server.ts'
-import { loadStatement } from './load-statement.server.ts'
+import { statementForFile } from './load-statement.server.ts'
 import { statementCsv } from './statement-csv.server.ts'
 
 /** The month's statement for a spreadsheet; where there is none, its page says why. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
-  const { month, outcome } = await loadStatement(context, url)
-  if (outcome?.kind !== 'statement') return redirect(url.pathname.replace(/\.csv$/, '') + url.search, 303)
-  return new Response(statementCsv(outcome, textsOf(context.place.language.code)), {
+  const read = await statementForFile(context, new URL(request.url))
+  if (read instanceof Response) return read
+  const { month, statement } = read
+  return new Response(statementCsv(statement, textsOf(context.place.language.code)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="commission-${month}.csv"`,

@@ -8,7 +8,7 @@ import { useTranslation } from '../../text/use-translation.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
 import { NotLoggedIn } from '../not-logged-in.tsx'
-import { loadStatement } from './load-statement.server.ts'
+import { loadStatement, noFile } from './load-statement.server.ts'
 
 export const handle = { isOfTrade: true }
 
@@ -17,9 +17,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** What the agency earned in a month, by departure; the month that is over where none is named. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = `${textsOf(context.place.language.code).t('agency.statement.pageTitle')} · ${context.place.host.title}`
-  const { month, outcome } = await loadStatement(context, new URL(request.url))
+  const url = new URL(request.url)
+  const { month, outcome } = await loadStatement(context, url)
   if (outcome === undefined) return data({ kind: 'bad-month' as const, title, month }, 400)
-  return data({ title, ...outcome, month }, outcome.kind === 'ended' ? 401 : 200)
+  return data({ title, ...outcome, month, hasNoFile: url.searchParams.has(noFile) }, outcome.kind === 'ended' ? 401 : 200)
 }
 
 export default function Statement() {
@@ -66,6 +67,11 @@ export default function Statement() {
           </button>
         </Form>
       )}
+      {page.kind === 'statement' && page.hasNoFile && (
+        <p className="notice-line" role="alert">
+          {t('agency.statement.noFile')}
+        </p>
+      )}
       {page.kind === 'statement' && <StatementTable statement={page} />}
     </main>
   )
@@ -104,7 +110,7 @@ function StatementTable({ statement: { month, rows, sums } }: { statement: Commi
               </td>
               <td>
                 {row.hotelName}
-                <small>
+                <small className="days">
                   {shortDay(row.stay.arrival)} – {shortDay(row.stay.departure)}
                 </small>
               </td>
@@ -132,10 +138,10 @@ function StatementTable({ statement: { month, rows, sums } }: { statement: Commi
         ))}
       </section>
       <p className="agency-filter-ways">
-        <a className="button quiet" href={`statement.csv?month=${month}`} download={`commission-${month}.csv`}>
+        <a className="button quiet" href={`statement.csv?month=${month}`}>
           {t('agency.statement.download')}
         </a>
-        <a className="button quiet" href={`statement.pdf?month=${month}`} download={`commission-${month}.pdf`}>
+        <a className="button quiet" href={`statement.pdf?month=${month}`}>
           {t('agency.statement.downloadPdf')}
         </a>
       </p>

@@ -74,6 +74,7 @@ export const agency = {
     none: 'In diesem Monat endet kein Aufenthalt Ihrer Agentur.',
     download: 'Als CSV herunterladen',
     downloadPdf: 'Als PDF herunterladen',
+    noFile: 'Die Datei konnte nicht erstellt werden. Bitte versuchen Sie es gleich noch einmal.',
     notAllowed: 'Die Provision sieht, wem die Agentur gehört.',
     unsupported: 'Der Server des Hotels nennt keine Provision nach Monat.',
     onAccount: 'Auf Rechnung',

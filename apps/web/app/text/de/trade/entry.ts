@@ -80,6 +80,12 @@ export const entry: typeof english = {
     text: 'Diese Seite wurde unter einer anderen Anmeldung geöffnet, als sie dieser Browser jetzt hat. Es wurde nichts gesendet, und was Sie eingegeben haben, bleibt hier. Melden Sie sich in einem anderen Tab wieder so an wie beim Öffnen der Seite, und senden Sie dann.',
     retry: 'Senden',
   },
+  loggedInSince: {
+    title: 'Sie haben sich inzwischen angemeldet',
+    text: 'Diese Seite wurde ohne Anmeldung geöffnet, zu Preisen für Gäste. Es wurde nichts gesendet, und was Sie eingegeben haben, bleibt hier. Um als Gast zu buchen, melden Sie sich in einem anderen Tab ab und senden dann. Um als Agentur zu buchen, öffnen Sie die Seite neu, mit Ihren Preisen.',
+    retry: 'Senden',
+    anew: 'Die Seite neu öffnen',
+  },
   access: {
     title: 'Zugang beantragen',
     text: 'Für Reisebüros und Unternehmen, die zu reservierten Raten buchen wollen. Das Haus prüft jeden Antrag und antwortet per E-Mail.',

@@ -76,6 +76,12 @@ export const entry = {
     text: 'This page was opened under another login than the one this browser has now. Nothing was sent, and what you typed is kept here. Log in again in another tab as the user who opened the page, then send it.',
     retry: 'Send',
   },
+  loggedInSince: {
+    title: 'You have logged in since',
+    text: 'This page was opened while nobody was logged in, at prices for guests. Nothing was sent, and what you typed is kept here. To book as a guest, log out in another tab, then send it. To book as an agency, open the page anew, with your own prices.',
+    retry: 'Send',
+    anew: 'Open the page anew',
+  },
   access: {
     title: 'Request access',
     text: 'For travel agencies and companies that want to book at reserved rates. The house looks at each request and answers by e-mail.',

@@ -74,6 +74,7 @@ export const agency = {
     none: 'Nessun soggiorno della vostra agenzia termina in questo mese.',
     download: 'Scarica come CSV',
     downloadPdf: 'Scarica come PDF',
+    noFile: 'Non è stato possibile creare il file. Riprova tra un momento.',
     notAllowed: 'Le commissioni le vede il titolare dell’agenzia.',
     unsupported: 'Il server dell’hotel non comunica le commissioni per mese.',
     onAccount: 'In conto',

@@ -78,6 +78,12 @@ export const entry: typeof english = {
     text: 'Questa pagina è stata aperta con un accesso diverso da quello che il browser ha ora. Non è stato inviato nulla, e quello che hai scritto resta qui. Accedi di nuovo in un’altra scheda come l’utente che ha aperto la pagina, poi invia.',
     retry: 'Invia',
   },
+  loggedInSince: {
+    title: 'Nel frattempo hai fatto l’accesso',
+    text: 'Questa pagina è stata aperta senza accesso, ai prezzi per gli ospiti. Non è stato inviato nulla, e quello che hai scritto resta qui. Per prenotare come ospite, esci in un’altra scheda e poi invia. Per prenotare come agenzia, riapri la pagina, con i tuoi prezzi.',
+    retry: 'Invia',
+    anew: 'Riapri la pagina',
+  },
   access: {
     title: 'Richiedi l’accesso',
     text: 'Per agenzie di viaggio e aziende che vogliono prenotare a tariffe riservate. La struttura esamina ogni richiesta e risponde per e-mail.',

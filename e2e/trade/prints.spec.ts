@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { ada } from '../actors/guest.ts'
+import { nextMonday } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+import {
+  type AgencyHouse,
+  booksOptionAt,
+  chooses,
+  client,
+  codeOfNew,
+  reservationList as list,
+  rowOf,
+  startAgencyHouse,
+  twoNights,
+} from '../servers/agency-house.ts'
+
+let house: AgencyHouse
+test.beforeAll(async () => {
+  house = await startAgencyHouse()
+})
+test.afterAll(() => house[Symbol.asyncDispose]())
+
+const { total, commission, net, withoutVat } = twoNights
+
+/** The part of a page that is its own, with plain spaces. */
+const textOf = async (page: Page) => (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ')
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('AGY-36 AGY-17 AGY-34 an agency prints a reservation for itself and for its guest, hides its prices from the client, and has the mail sent again', async ({
+      page,
+    }) => {
+      const user = await house.anAgent(page, 'STAMPE', javaScriptEnabled)
+      const code = await booksOptionAt(user, nextMonday('04-05'))
+      const voucher = new URL(page.url()).pathname
+      const { printFor, print, withoutPrices } = user.words
+      const printsFor = async (reader: string) => {
+        await user.own.getByLabel(printFor, { exact: true }).selectOption(reader)
+        return user.saves(print)
+      }
+      const forAgency = await printsFor('The agency, with commission')
+      expect(forAgency).toMatchObject({ title: `Reservation ${code}`, language: 'en-GB', isTagged: true })
+      for (const text of [code, 'Grace Hopper', 'For agencies', total, commission, net, withoutVat]) expect(forAgency.text).toContain(text)
+      const forGuest = await printsFor('1. Grace Hopper')
+      for (const text of [code, 'Grace Hopper', 'Double', total]) expect(forGuest.text).toContain(text)
+      for (const text of [commission, net, 'Commission', 'Net']) expect(forGuest.text).not.toContain(text)
+      await page.getByLabel(withoutPrices).check()
+      const withNone = await user.saves(print)
+      for (const text of [code, 'Grace Hopper', 'Double', 'Free of charge until']) expect(withNone.text).toContain(text)
+      for (const text of ['€', 'EUR', 'For agencies']) expect(withNone.text).not.toContain(text)
+
+      await user.press('Hide prices')
+      await expect(user.bar.getByRole('button', { name: 'Show prices' })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(voucher)
+      const expectNoPrice = async () => {
+        expect(await textOf(page)).not.toMatch(/€|EUR/)
+        // Nor in what scripts get with the page, in minor units.
+        expect(await page.content()).not.toMatch(/\b(24000|2618|21382|21818)\b/)
+      }
+      await expectNoPrice()
+      await expect(user.own.getByLabel(printFor, { exact: true }).getByRole('option')).toHaveText(['1. Grace Hopper'])
+      expect((await user.saves(print)).text).not.toMatch(/€|EUR/)
+      await user.searches(nextMonday('04-05'), 2)
+      await expect(page.getByRole('main')).toContainText('For agencies')
+      await expectNoPrice()
+      await user.opens(list)
+      await expect(page.getByText('Here money is decided on. Show prices to go on.')).toBeVisible()
+      await page.getByRole('main').getByRole('button', { name: 'Show prices' }).click()
+      await expect(rowOf(page, code)).toContainText(net)
+
+      await user.opensReservation(code)
+      const mails = () => house.mailsAbout(code).filter(({ to }) => to.includes(ada.email)).length
+      await expect.poll(mails).toBe(1)
+      await user.press('Send the mail again')
+      await expect(page.getByText(`A mail with your booking is on its way to ${ada.email}.`)).toHaveRole('status')
+      await expect.poll(mails).toBe(2)
+      user.console.expectSilence()
+    })
+
+    test('a PDF or a file that the server does not make is said in words on the page from which it was asked for', async ({ page }) => {
+      const user = await house.anAgent(page, 'GUASTI', javaScriptEnabled)
+      await chooses(user, nextMonday('10-04'))
+      await user.booksFor(client)
+      await codeOfNew(user)
+      const voucher = new URL(page.url()).pathname
+      for (const call of ['print', 'list-reservations']) {
+        house.injectFaults(call, 'failed')
+        await user.press(user.words.print)
+        await expect(page.getByRole('alert').filter({ hasText: 'The PDF could not be made. Please try again in a moment.' })).toBeVisible()
+        expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${voucher}?agency=not-printed`)
+      }
+      expect((await user.saves(user.words.print)).isTagged).toBe(true)
+
+      const month = nextMonday('10-04').slice(0, 7)
+      await user.opens(`${list}/statement?month=${month}`)
+      for (const file of ['Download as CSV', 'Download as PDF']) {
+        // A read is asked for once more.
+        house.injectFaults('statement', 'failed', 'failed')
+        await user.press(file, 'link')
+        await expect(page.getByRole('alert').filter({ hasText: 'The file could not be made. Please try again in a moment.' })).toBeVisible()
+        expect(new URL(page.url()).searchParams.get('month')).toBe(month)
+      }
+      expect((await user.saves('Download as PDF', 'link')).isTagged).toBe(true)
+      user.console.expectSilence()
+    })
+  })
