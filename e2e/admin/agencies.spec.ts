@@ -105,6 +105,7 @@ test('who was let in logs in with the mailed password and chooses another one; a
   await using context = await browser.newContext({ reducedMotion: 'reduce' })
   const entryPoint = { origin: house.url('belvento-trade'), hotel: 101, channel: demoTradeChannelId, language: 1 } as const
   const user = new TradeUser(await context.newPage(), entryPoint)
+  await user.page.clock.install()
   const mailed = await passwordFor(house, luce.mail)
   await user.attemptsLogin({ username: luce.mail, password: mailed })
   await user.changesPassword(mailed, 'Viaggi!2027')
@@ -119,6 +120,11 @@ test('who was let in logs in with the mailed password and chooses another one; a
   await expect(page.getByRole('row', { name: /^luce@agenzia.example/ }).first()).not.toContainText('temporary password')
   await page.getByRole('button', { name: /^Log out luce@agenzia.example/ }).click()
   await expect(page.getByText('luce@agenzia.example is logged out.')).toBeVisible()
+  // The gateway knows it with its next look, a second later; the page with its next check, which is ten seconds of its own clock away at most.
+  const check = () =>
+    user.page.evaluate(async (address) => (await fetch(address)).text(), `/channel/${demoTradeChannelId}/language/1/session`)
+  await expect.poll(check).toContain('nobody')
+  await user.page.clock.runFor(10_000)
   await expect(user.bar.getByRole('alert')).toContainText('You are no longer logged in: your session has ended.')
   user.console.expectSilence()
 })

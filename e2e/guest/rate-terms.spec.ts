@@ -3,6 +3,7 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { Guest } from '../actors/guest.ts'
+import { TradeUser } from '../actors/trade-user.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
@@ -29,7 +30,6 @@ test('a rate states its meal plan, one of five, and what it asks for: ROOM-06 RO
   const termsOf = (plan: string) => heading('Breakfast included', plan).locator('xpath=..')
   await expect(termsOf('restricted')).toContainText('from 2 nights · up to 6 nights · from 2 adults · up to 2 adults')
   await expect(termsOf('BB')).not.toContainText(/nights|adults/)
-  // Net and commissionable rates are for trade users, who have no pages yet.
   await expect(termsOf('prepaid')).toContainText('Paid on booking')
   await expect(termsOf('prepaid-with-authorisation')).toContainText('Card authorised on booking')
   await expect(termsOf('pay-at-hotel')).toContainText(/hotel/)
@@ -37,6 +37,32 @@ test('a rate states its meal plan, one of five, and what it asks for: ROOM-06 RO
   await expect(termsOf('fixed')).toContainText('Cannot be cancelled or changed')
   await expect(termsOf('BB')).toContainText(/^.*Free cancellation until .* 18:00/s)
   guest.console.expectSilence()
+})
+
+test('a trade user reads of each rate which of eight kinds it is: ROOM-04', async ({ page }) => {
+  const ofTrade = (['net', 'commissionable'] as const).map((kind) => ({ name: named(`Plan ${kind}`), kinds: [kind], trade: true }))
+  const seed = aHouse({ rooms: 3, plans: [...plans, ...ofTrade], tradeChannel: 'TRADE' })
+  await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1, 2] })] })
+  const credentials = { username: 'lia@viaggi.example', password: 'Viaggi!2027' }
+  await house.addsTradeUser({ code: 'VIAGGI' }, credentials)
+  const user = new TradeUser(page, { origin: house.url('house'), hotel: 1, channel: 2, language: 1 })
+  await user.logsIn(credentials)
+  await user.searches(nextMonday('03-01'), 3)
+  const texts: readonly [plan: string, kind: string | RegExp][] = [
+    ['prepaid', 'Paid on booking'],
+    ['prepaid-with-authorisation', 'Card authorised on booking'],
+    ['BB', /Free cancellation until .* 18:00/],
+    ['fixed', 'Cannot be cancelled or changed'],
+    ['pay-at-hotel', /hotel/],
+    ['net', 'Net rate'],
+    ['commissionable', 'Commissionable'],
+    ['resellable', /resold|resell|resale/i],
+  ]
+  for (const [plan, kind] of texts) {
+    const heading = page.getByRole('heading', { level: 3, name: new RegExp(`Plan ${plan}$`) })
+    await expect(heading.locator('xpath=..')).toContainText(kind)
+  }
+  user.console.expectSilence()
 })
 
 test('a promotion is told as the rule that lowered the price, in the guest’s language: ROOM-24', async ({ guestOf }) => {

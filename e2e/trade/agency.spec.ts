@@ -190,7 +190,10 @@ test('an agency with reservations at two hotels of its channel lists those of on
   await user.opens(list)
   const property = page.getByLabel('Property', { exact: true })
   await expect(property.getByRole('option')).toHaveText(['All properties', 'A House', 'B House'])
-  const shows = (hotel: string) => property.selectOption(hotel).then(() => user.press('Show'))
+  const shows = async (hotel: string) => {
+    await property.selectOption(hotel)
+    await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click()
+  }
   await shows('B House')
   await expectListed(page, [atSecond])
   await expect(property).toHaveValue('2')

@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`at our own server, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('AGY-28 AGY-29 an agency requests access: what is wrong stands at its field, and an account that exists is said to', async ({
+    test('AGY-28 AGY-29 an agency requests access: what is wrong stands at its field, and an account that exists is said to; a double click is one request', async ({
       page,
     }) => {
       const user = tradeUserAt(page, javaScriptEnabled)
@@ -51,7 +51,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toContainText('At least one field between VAT number and IATA code is mandatory')
       await expect(page.getByLabel('E-mail of the agency')).toHaveAccessibleDescription('Required value')
       await expect(page.getByLabel('Street and number')).toHaveValue('Via Po 2')
-      const request = async () => {
+      const button = page.getByRole('button', { name: 'Send the request' })
+      const request = async (send: () => Promise<void>) => {
         await page.getByLabel('You are').selectOption('Travel agency')
         await page.getByLabel('Agency or company').fill('Viaggi Nuova')
         await page.getByLabel('VAT number').fill('07643520567')
@@ -60,13 +61,13 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('City').fill('Torino')
         await page.getByLabel('E-mail of the agency').fill(email)
         await page.getByLabel('Contact person (optional)', { exact: true }).fill('Bruno Neri')
-        await user.press('Send the request')
+        await send()
       }
-      await request()
+      await request(() => button.dblclick())
       await expect(page.getByText('Your request has arrived. The house answers it by e-mail.')).toBeVisible()
       expect(page.url()).not.toContain('nuova')
       await user.opens(`${user.base}/access`)
-      await request()
+      await request(() => button.click())
       await expect(page.getByText('This account already exists. Please contact the administrators.')).toBeVisible()
       await expect(page.getByLabel('City')).toHaveValue('Torino')
       user.console.expectSilence()
@@ -116,6 +117,32 @@ test('AGY-06 a login that the server does not answer says so, and may be sent ag
   await expect(page.getByLabel('User name')).toHaveValue(credentials.username)
   await user.sendsLogin(credentials)
   await expect(user.bar).toContainText('GUASTI')
+  user.console.expectSilence()
+})
+
+test('in Italian a login says what is missing, wrong, forbidden and not answered, and leads on where it is right', async ({ page }) => {
+  const user = tradeUserAt(page, true, { language: 2 })
+  const credentials = await aUser('ITALIA')
+  const elsewhere = { username: `fuori${users}@viaggi.example`, password: 'Viaggi!2027' }
+  await house.addsTradeUser({ code: `FUORI${users}`, channelIds: [] }, elsewhere)
+  for (const status of [400, 403, 503]) user.console.expectStatus(status)
+  const expectSaid = async (text: string) => {
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(text)
+    await expect(page.getByLabel(user.words.password, { exact: true })).toHaveValue('')
+  }
+  await user.attemptsLogin({ username: '', password: '' })
+  await expect(page.getByLabel(user.words.username)).toHaveAccessibleDescription(/Campo obbligatorio/)
+  await expect(page.getByLabel(user.words.password)).toHaveAccessibleDescription('Campo obbligatorio')
+  await user.sendsLogin({ ...credentials, password: 'Sbagliata!1' })
+  await expectSaid('Credenziali non valide')
+  await user.sendsLogin(elsewhere)
+  await expectSaid('L’accesso non è consentito per questa struttura o questo canale. Sei stato disconnesso.')
+  house.injectFaults(loginCall, 'failed')
+  await user.sendsLogin(credentials)
+  await expectSaid('Errore durante l’accesso. Il sistema al momento non risponde. Riprova fra qualche minuto.')
+  await user.sendsLogin(credentials)
+  await expect(user.bar).toContainText('ITALIA')
+  await user.logsOut()
   user.console.expectSilence()
 })
 
