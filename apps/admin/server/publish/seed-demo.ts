@@ -21,7 +21,7 @@ const brands = {
 } satisfies Record<string, Brand>
 
 /** Where German is offered: at the houses whose documents have it, and where the whole group is sold, whose other houses are read in English then. */
-const germanHosts: ReadonlySet<string> = new Set(['hotel-miramare', 'costa-serena', 'rifugio-aurora', 'case-belvento'])
+const germanHosts: ReadonlySet<string> = new Set(['hotel-miramare', 'costa-serena', 'rifugio-aurora', 'case-belvento', 'belvento-trade'])
 
 /** Writes the demo houses into an empty installation and publishes them as snapshot 1. */
 export function seedDemo(db: Database, now: Date): void {

@@ -19,7 +19,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const read = ConfirmOption.safeParse({ ref: form.get('ref'), key: form.get('key'), paymentMethod: form.get('paymentMethod') })
   const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
-  if (!read.success) return answer(read.error.issues.every(({ path }) => path[0] === 'paymentMethod') ? 'choose-method' : 'option-refused')
+  if (!read.success) {
+    const isMethodMissing = read.error.issues.every(({ path }) => path[0] === 'paymentMethod')
+    // The choice is far down on a phone.
+    return isMethodMissing ? redirect(`${voucherPath}?agency=choose-method#agency-option`, 303) : answer('option-refused')
+  }
   const outcome = await orErrorPage(context.gateway.trade.confirmOption.mutate(read.data))
   switch (outcome.kind) {
     case 'option-confirmed':
