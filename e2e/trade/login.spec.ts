@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { loginCall } from '../../tests/builders/gateway/faulty-upstream.ts'
+import { ada } from '../actors/guest.ts'
 import { TradeUser } from '../actors/trade-user.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
@@ -206,6 +207,37 @@ test('AGY-10 AGY-11 a page asks every ten seconds while it is seen, says at once
   user.console.expectSilence()
 })
 
+/** Up to the last button. */
+async function fillsInCheckout(user: TradeUser, pick: number, fillIn: () => Promise<void>): Promise<void> {
+  await user.opens(`${user.base}/checkout?arrival=2027-03-01&departure=2027-03-03&room=2&pick=${pick}`)
+  await user.press(user.texts.continue)
+  await user.sees(user.texts.details)
+  await fillIn()
+  await user.paysBy(user.texts.atHotel)
+  await user.acceptsAll()
+}
+
+test('a checkout that nobody was logged in for is sent at prices for guests by nobody else, and loses nothing that was typed', async ({
+  page,
+  context,
+}) => {
+  const [guest, agent] = [tradeUserAt(page), tradeUserAt(await context.newPage())]
+  guest.console.expectStatus(409)
+  await fillsInCheckout(guest, 10101, () => guest.fillsIn(ada))
+  await agent.logsIn(await aUser('DOPO'))
+  await guest.press(guest.texts.pay)
+  await guest.sees('You have logged in since')
+  await expect(page.getByRole('link', { name: 'Open the page anew' })).toHaveAttribute('href', /\/checkout\?arrival=2027-03-01/)
+  await guest.press('Send')
+  await guest.sees('You have logged in since')
+  await agent.logsOut()
+  await guest.press('Send')
+  await guest.sees(/^Thank you/)
+  await expect(page.getByText(ada.email).first()).toBeVisible()
+  await expect(guest.own).toHaveCount(0)
+  guest.console.expectSilence()
+})
+
 test('a checkout that one user opened sends nothing once another has logged in on this browser, and loses nothing that was typed', async ({
   page,
   context,
@@ -214,12 +246,7 @@ test('a checkout that one user opened sends nothing once another has logged in o
   const [owner, other] = [await aUser('APRE'), await aUser('ENTRA')]
   first.console.expectStatus(409)
   await first.logsIn(owner)
-  await first.opens(`${first.base}/checkout?arrival=2027-03-01&departure=2027-03-03&room=2&pick=10102`)
-  await first.press(first.texts.continue)
-  await first.sees(first.texts.details)
-  await first.fillsInFor({ name: 'Carla', lastName: 'Neri' })
-  await first.paysBy(first.texts.atHotel)
-  await first.acceptsAll()
+  await fillsInCheckout(first, 10102, () => first.fillsInFor({ name: 'Carla', lastName: 'Neri' }))
 
   await second.opens(second.base)
   await second.logsOut()

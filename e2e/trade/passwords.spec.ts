@@ -52,6 +52,12 @@ const messages = {
   },
 } as const
 
+/** That the one mail to an address says. */
+async function temporaryPasswordOf(username: string): Promise<string> {
+  await expect.poll(() => house.mailsTo(username).length).toBe(1)
+  return /Aa2\.[a-z2-9]{16}/.exec(house.mailsTo(username)[0]?.text ?? '')?.[0] ?? ''
+}
+
 for (const [javaScriptEnabled, language] of [
   [true, 1],
   [false, 2],
@@ -77,8 +83,7 @@ for (const [javaScriptEnabled, language] of [
       await page.getByLabel(said.address).fill(username)
       await user.press(said.send)
       await expect(page.getByText(said.sent)).toBeVisible()
-      await expect.poll(() => house.mailsTo(username).length).toBe(1)
-      const [temporary = ''] = /Aa2\.[a-z2-9]{16}/.exec(house.mailsTo(username)[0]?.text ?? '') ?? []
+      const temporary = await temporaryPasswordOf(username)
 
       await user.attemptsLogin({ username, password: temporary })
       await expect(page.getByText(said.expired)).toBeVisible()
@@ -113,3 +118,37 @@ for (const [javaScriptEnabled, language] of [
     })
   })
 }
+
+test('a checkout that is sent after a login with a temporary password keeps what was typed, and books once another password is chosen', async ({
+  page,
+  context,
+}) => {
+  const [user, elsewhere] = [tradeUserAt(page, true, 1), tradeUserAt(await context.newPage(), true, 1)]
+  const [username, password] = ['carla@viaggi.example', 'Viaggi!2027']
+  await house.addsTradeUser({ code: 'CARLA' }, { username, password })
+  user.console.expectStatus(409)
+  await user.logsIn({ username, password })
+  await user.opens(`${user.base}/checkout?arrival=2027-03-01&departure=2027-03-03&room=2&pick=10101`)
+  await user.press(user.texts.continue)
+  await user.sees(user.texts.details)
+  await user.fillsInFor({ name: 'Grace', lastName: 'Hopper' })
+  await user.paysBy(user.texts.atHotel)
+  await user.acceptsAll()
+
+  await elsewhere.opens(elsewhere.base)
+  await elsewhere.logsOut()
+  await elsewhere.opens(`${elsewhere.base}/forgotten`)
+  await elsewhere.page.getByLabel(messages[1].address).fill(username)
+  await elsewhere.press(messages[1].send)
+  await elsewhere.attemptsLogin({ username, password: await temporaryPasswordOf(username) })
+  await expect(elsewhere.page.getByText(messages[1].expired)).toBeVisible()
+  await user.press(user.texts.pay)
+  await user.sees('Another user is logged in now')
+  await expect(page.locator('input[name="guest-0-0-name"]')).toHaveValue('Grace')
+
+  await elsewhere.changesPassword(await temporaryPasswordOf(username), 'Nuova!2027')
+  await expect(elsewhere.bar).toContainText('CARLA')
+  await user.press('Send')
+  await expect(user.own).toBeVisible()
+  user.console.expectSilence()
+})

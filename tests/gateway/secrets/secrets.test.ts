@@ -259,6 +259,7 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
         phone: secrets.phone,
       },
       vatNumber: 'IT00743110157',
+      key: aKey(),
     },
     { name: secrets.card, email: secrets.email },
   ],
