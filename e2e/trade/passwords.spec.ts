@@ -87,6 +87,7 @@ for (const [javaScriptEnabled, language] of [
 
       await user.attemptsLogin({ username, password: temporary })
       await expect(page.getByText(said.expired)).toBeVisible()
+      await expect(user.bar.getByRole('link')).toHaveText(['Password'])
       const rooms = `${user.base}/rooms?arrival=2027-03-01&departure=2027-03-03&room=2`
       await user.opens(rooms)
       await expect(page.getByText(said.expired)).toBeVisible()

@@ -12,6 +12,8 @@ export type TradeEntry = {
   readonly mayHidePrices: boolean
   /** Logged in at the channel of this page. */
   readonly user?: TradeUser | undefined
+  /** AGY-13: whose password has expired can do nothing else, and is offered nothing else. */
+  readonly mustChangePassword: boolean
   /** There was a session here, which has ended: said once. */
   readonly hasEnded: boolean
   /** AGY-18: logged in at the associated trade channel, while this page is one for guests. */
@@ -74,6 +76,7 @@ export async function loadTrade(request: Request, context: AppLoadContext): Prom
   const origin = other?.host === undefined ? '' : originOf(url, other.host)
   const trade = {
     ...{ channelId, isTrade: associated.isTrade, mayHidePrices: associated.mayHidePrices, hasEnded, isOtherHost },
+    mustChangePassword: check?.kind === 'password-expired',
     ...(check && check.kind !== 'nobody' && { user: check.user }),
     ...(there?.kind === 'logged-in' && { elsewhere: there.user }),
     ...(other && { other: origin + inChannel(otherPageOf(url), other.channelId) }),

@@ -19,16 +19,16 @@ export default function TradeBar({ trade, base }: BarProps) {
   const user = change ? undefined : trade.user
   return (
     <aside className="trade-bar" aria-label={t('trade.bar.title')}>
-      {user ? <LoggedIn user={user} mayHidePrices={trade.mayHidePrices} base={base} /> : trade.isTrade && <LoggedOut base={base} />}
+      {user ? <LoggedIn user={user} trade={trade} base={base} /> : trade.isTrade && <LoggedOut base={base} />}
       <SessionNews change={change ?? (trade.hasEnded ? 'ended' : undefined)} base={base} />
       <OtherChannel trade={trade} />
     </aside>
   )
 }
 
-type LoggedInProps = { user: NonNullable<TradeEntry['user']>; mayHidePrices: boolean; base: string }
+type LoggedInProps = BarProps & { user: NonNullable<TradeEntry['user']> }
 
-function LoggedIn({ user: { id, name, agency, channelId, since }, mayHidePrices, base }: LoggedInProps) {
+function LoggedIn({ user: { id, name, agency, channelId, since }, trade: { mayHidePrices, mustChangePassword }, base }: LoggedInProps) {
   const { t } = useTranslation()
   const { language } = useRootData()
   const isHidden = useHidesPrices()
@@ -39,9 +39,9 @@ function LoggedIn({ user: { id, name, agency, channelId, since }, mayHidePrices,
         {agency !== undefined && <span className="trade-agency"> {agency}</span>}
       </p>
       <nav aria-label={t('trade.bar.pages')}>
-        <a href={portalPath({ channelId, languageId: language.id }, 'agency')}>{t('trade.bar.reservations')}</a>
+        {!mustChangePassword && <a href={portalPath({ channelId, languageId: language.id }, 'agency')}>{t('trade.bar.reservations')}</a>}
         {/* Hidden before the channel ended that, they can be shown again. */}
-        {(mayHidePrices || isHidden) && <PriceSwitch />}
+        {(mayHidePrices || isHidden) && !mustChangePassword && <PriceSwitch />}
         <a href={`${base}/password`}>{t('trade.bar.password')}</a>
         <form method="post" action={`${base}/logout`}>
           <input type="hidden" name="since" value={since} />
