@@ -204,6 +204,7 @@ it('no value of any field of the checkout is answered with a failure, and all th
   await addPolicies(site.booking)
   const unchanged = ['name', 'address', 'guest-0-0-lastName', 'transfer-0-place', 'invoice-name', 'agency-name'] as const
   const outcomes = new Map<number, number>()
+  let guests = 0
   const change = fc.tuple(fc.constantFrom(...Object.keys(filledCheckout)), fc.oneof(nasty, fc.constant('x'.repeat(5_000))))
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
@@ -213,13 +214,15 @@ it('no value of any field of the checkout is answered with a failure, and all th
         ['hold', 'yes'],
       ])
       const page = await browser.open(checkoutPath)
-      const typed = { ...filledCheckout, ...Object.fromEntries(changes.map(([name, value]) => [name, value.toWellFormed()])) }
+      // A guest of its own each time: one may have only ten rooms that are not paid.
+      const email = `guest-${++guests}@guest.example`
+      const changed = Object.fromEntries(changes.map(([name, value]) => [name, value.toWellFormed()]))
+      const typed = { ...filledCheckout, email, emailConfirm: email, ...changed }
       const { status, html } = await browser.submit(checkoutPath, [...fieldsOf(page.html, 'shown'), ...Object.entries(typed)])
       outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
       expect([303, 400]).toContain(status)
-      const changed = new Set(changes.map(([name]) => name))
       if (status === 400)
-        for (const name of unchanged.filter((one) => !changed.has(one)))
+        for (const name of unchanged.filter((one) => !(one in changed)))
           expect([name, typedIn(html, name)]).toEqual([name, filledCheckout[name]])
     }),
     { numRuns: byTestSize({ fast: 20, normal: 60, full: 3_000 }) },

@@ -47,6 +47,11 @@ export function fromDecimal(amount: number, currency: Code): Money {
 
 export type QueryProblem = { readonly parameter: string; readonly problem: 'missing' | 'repeated' | 'malformed' | 'out-of-range' }
 
+/** Whether a text has more than `max` characters, counted as our own contract counts them: a sign beyond the basic plane is one, not two. */
+function isLonger(text: string, max: number): boolean {
+  return text.length > max && [...text].length > max
+}
+
 /**
  * Reads a query as a stranger sent it. A wrong parameter is noted in `problems` and read as a harmless value, so that a
  * reader goes straight through; the caller looks at `problems` once, at the end.
@@ -66,7 +71,7 @@ export class QueryReader {
       if (values.length > 1) return this.#note(name, 'repeated')
       const value = values[0]
       if (value === undefined || value === '') continue
-      return value.length > max ? this.#note(name, 'out-of-range') : value
+      return isLonger(value, max) ? this.#note(name, 'out-of-range') : value
     }
     return undefined
   }
@@ -78,7 +83,7 @@ export class QueryReader {
   /** Every value of a repeatable key. */
   texts(name: string, maxCount: number, max = 200): string[] {
     const values = this.#params.getAll(name)
-    if (values.length > maxCount || values.some((value) => value.length > max)) this.#note(name, 'out-of-range')
+    if (values.length > maxCount || values.some((value) => isLonger(value, max))) this.#note(name, 'out-of-range')
     return values.slice(0, maxCount)
   }
 
