@@ -4,6 +4,7 @@ import { BrowserConsole } from './browser-console.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { type InputMethod, mouse } from './input-method.ts'
 import { type Language, texts } from './texts.ts'
+import { waitUntilAlive } from './wait-until-alive.ts'
 
 export type Party = { readonly adults?: number; readonly children?: readonly number[] }
 
@@ -70,6 +71,7 @@ export class Guest {
     if (this.#dismissesUpgrades) await this.page.context().addCookies([{ name: 'upgrade', value: 'closed', url: this.entryPoint.origin }])
     const response = await this.page.goto(this.entryPoint.origin + path)
     expect(response?.status()).toBe(status)
+    if (this.#hasJavaScript && status === 200) await waitUntilAlive(this.page)
   }
 
   /** A page is there, by its heading, and axe has nothing to say. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { en } from '../../apps/web/app/text/en/index.ts'
+import { waitUntilAlive } from '../actors/wait-until-alive.ts'
 import { nextMonday } from '../days.ts'
 
 export type Texts = typeof en
@@ -30,12 +31,8 @@ const person = {
   ...{ phone: '+49 30 1234567', address: 'Lindenallee 12', city: 'Berlin' },
 }
 
-/** React listens once it has seen the form: a click before that would open a page instead of a dialog. */
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => [...document.forms].some((form) => Object.keys(form).some((key) => key.startsWith('__reactProps'))))
-
 export async function press(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
-  await hydrated(page)
+  await waitUntilAlive(page)
   await page.getByRole(role, { name }).first().click()
 }
 
@@ -84,7 +81,7 @@ export function stepsOf({ origin, hotel, channel, language, texts, around }: Sta
       isOver: true,
       go: async (page) => {
         await page.goto(rooms)
-        await hydrated(page)
+        await waitUntilAlive(page)
         await page.locator('a[href*="/pictures"]').first().click()
         await dialog(page)
       },
@@ -94,7 +91,7 @@ export function stepsOf({ origin, hotel, channel, language, texts, around }: Sta
       isOver: true,
       go: async (page) => {
         await page.goto(rooms)
-        await hydrated(page)
+        await waitUntilAlive(page)
         await page.locator('a[href*="/price"]').first().click()
         await dialog(page)
       },
