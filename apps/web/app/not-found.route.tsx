@@ -1,14 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, useMatches } from '@remix-run/react'
 import { textsOf } from './text/texts.server.ts'
 import { HostFrame, NotFound } from './ui/failure.tsx'
+import { unlistedPage } from './ui/page-meta.ts'
 
 /** RTE-07 */
 export function loader({ context: { place } }: LoaderFunctionArgs) {
   return data({ title: `${textsOf(place.language.code).t('frame.notFoundTitle')} · ${place.host.title}` }, 404)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 export default function NotFoundPage() {
   const isInFrame = useMatches().length > 2

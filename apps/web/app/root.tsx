@@ -2,7 +2,7 @@ import serif from '@fontsource-variable/fraunces/files/fraunces-latin-wght-norma
 import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import { languageOf } from '@portico/contracts/scope/languages'
 import type { HostContext } from '@portico/contracts/scope/place'
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useLocale } from 'remix-i18next/react'
@@ -15,6 +15,7 @@ import { brandStyle } from './ui/brand-style.ts'
 import { HostFrame, NotFound, Unavailable } from './ui/failure.tsx'
 import { usualIcon } from './ui/icon.ts'
 import { useNonce } from './ui/nonce.ts'
+import { listedPage } from './ui/page-meta.ts'
 import { Progress } from './ui/progress.tsx'
 import type { RootData } from './ui/use-root-data.ts'
 
@@ -52,7 +53,7 @@ function styleOf(host: HostContext): string {
   return style
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }]
+export const meta = listedPage
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')

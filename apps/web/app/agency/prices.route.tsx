@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { usePortal } from '../portal/portal.route.tsx'
@@ -6,11 +6,12 @@ import { ownPath } from '../server/own-path.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { associatedOf, requireTradeChannel } from '../trade/load-trade.server.ts'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { PriceSwitch } from './price-switch.tsx'
 
 export const handle = { isOfTrade: true }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** AGY-17: where one lands who wants to decide on money while prices are hidden, and the address of the switch itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

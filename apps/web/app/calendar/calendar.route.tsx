@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { Unavailable } from '../ui/failure.tsx'
+import { unfollowedPage } from '../ui/page-meta.ts'
 import { CalendarMonths } from './calendar-months.tsx'
 import { loadCalendar } from './load-calendar.server.ts'
 
@@ -10,10 +11,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadCalendar
 /** Days that do not come leave the search form as it is, where the dialog loads them, instead of its page's error. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? '' },
-  { name: 'robots', content: 'noindex, nofollow' },
-]
+export const meta = unfollowedPage
 
 export default function Calendar() {
   const page = useLoaderData<typeof loader | typeof clientLoader>()

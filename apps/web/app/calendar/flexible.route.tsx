@@ -1,6 +1,6 @@
 import type { FlexibleDates } from '@portico/contracts/calendar'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
@@ -11,6 +11,7 @@ import { SearchForm } from '../search/search-form.tsx'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
+import { unfollowedPage } from '../ui/page-meta.ts'
 import { useFormats } from '../ui/use-formats.ts'
 import { usePartyText } from '../ui/use-party-text.ts'
 import { flexibleParamsOf, mostFlexibleNights } from './flexible-field.tsx'
@@ -55,10 +56,7 @@ function datesIn(params: URLSearchParams, { arrival, departure }: TypedSearch): 
   return { arrival: params.get('arrival') ?? arrival, departure: params.get('departure') ?? departure }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? '' },
-  { name: 'robots', content: 'noindex, nofollow' },
-]
+export const meta = unfollowedPage
 
 export default function Flexible() {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import type { BasketPrice } from '@portico/contracts/basket'
 import { guestPartiesOf } from '@portico/contracts/checkout/guests'
 import type { BasketRefusal } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { ownAgencyFields } from '../agency/own-agency-fields.server.ts'
 import { loadHotel, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../gateway.server.ts'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
@@ -12,6 +12,7 @@ import { withHiddenPromoCode } from '../search/read-search.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Unavailable } from '../ui/failure.tsx'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { withoutPrices } from '../without-prices.server.ts'
 import type { FormProblem } from './form/checkout-fields.ts'
 import { CheckoutForm, type ShownPrice } from './form/checkout-form.tsx'
@@ -25,7 +26,7 @@ import { SelectionReview } from './selection-review.tsx'
 /** What is typed in the form needs a button, not a link, to come along into another language. */
 export const handle = { languageForm: 'checkout' }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, guests, hotelName, toServices } = await basketOf({ request, context })

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { requireShownPrices } from '../agency/hide-prices.server.ts'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
@@ -7,6 +7,7 @@ import { basketOrSearch } from '../search/read-basket.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Unavailable } from '../ui/failure.tsx'
+import { unfollowedPage } from '../ui/page-meta.ts'
 import { Explanation } from './explanation.tsx'
 
 /** "Why this price": the basket that the address names, amount by amount. One that names none leads to the search (RTE-28). */
@@ -22,10 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** An answer that does not come leaves the page from which the dialog opened as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? '' },
-  { name: 'robots', content: 'noindex, nofollow' },
-]
+export const meta = unfollowedPage
 
 export default function ExplanationPage() {
   const page = useLoaderData<typeof loader | typeof clientLoader>()

@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Unavailable } from '../ui/failure.tsx'
+import { listedPage } from '../ui/page-meta.ts'
 import { InformationSections } from './information-sections.tsx'
 
 /** ROOM-21: what a guest should know about staying here. */
@@ -15,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** An answer that does not come leaves the page from which the dialog opened as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }]
+export const meta = listedPage
 
 export default function InformationPage() {
   const page = useLoaderData<typeof loader | typeof clientLoader>()

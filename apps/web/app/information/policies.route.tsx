@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { readSearch } from '../search/read-search.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Unavailable } from '../ui/failure.tsx'
+import { unfollowedPage } from '../ui/page-meta.ts'
 import { Policies } from './policies.tsx'
 
 /** RTE-24: the conditions of the rates that the address names, and what holds for every booking here. */
@@ -22,10 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** An answer that does not come leaves the page from which the dialog opened as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? '' },
-  { name: 'robots', content: 'noindex, nofollow' },
-]
+export const meta = unfollowedPage
 
 export default function PoliciesPage() {
   const page = useLoaderData<typeof loader | typeof clientLoader>()

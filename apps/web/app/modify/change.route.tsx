@@ -1,11 +1,12 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { textsOf } from '../text/texts.server.ts'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { LockedVoucher } from '../voucher/locked-voucher.tsx'
 import { ChangeOverview } from './change-overview.tsx'
 import { loadChange } from './load-change.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** MOD-01, the first step: the booking as it is, and what of it may be changed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

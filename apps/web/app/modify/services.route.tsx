@@ -1,17 +1,18 @@
 import type { Basket } from '@portico/contracts/basket'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { orErrorPage } from '../gateway.server.ts'
 import { readServicesForm } from '../services/read-services-form.server.ts'
 import { readView, viewOfButton } from '../services/read-view.server.ts'
 import { textsOf } from '../text/texts.server.ts'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { LockedVoucher } from '../voucher/locked-voucher.tsx'
 import { bookedServicesOf, isEmpty, queryOf, withServiceChoices } from './change-address.ts'
 import { ChangedServicesPage } from './changed-services.tsx'
 import { changeOf, loadChange, type OpenChange, startOf, voucherOf } from './load-change.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** VCH-06, the second step for services: all that are offered for the stay, with those that are booked or chosen, at the price of the whole booking. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,9 +1,10 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
+import { listedPage } from '../ui/page-meta.ts'
 import { Picture } from '../ui/picture.tsx'
 import { NextStay, usePackageLength } from './package-facts.tsx'
 import { packagePath } from './package-path.ts'
@@ -19,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ title, packages }, packages ? 200 : 503)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }]
+export const meta = listedPage
 
 export default function PackageList() {
   const { t } = useTranslation()

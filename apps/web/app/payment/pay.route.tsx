@@ -1,19 +1,20 @@
 import { NextStep } from '@portico/contracts/payment'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { keyOf, newActionKey } from '../checkout/handle-checkout.server.ts'
 import { orErrorPage } from '../gateway.server.ts'
 import { grantOf } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { LockedVoucher } from '../voucher/locked-voucher.tsx'
 import { HandOver } from './hand-over.tsx'
 import { loadPayment, voucherPathOf } from './load-payment.server.ts'
 import { type NotStarted, PayPage } from './pay-page.tsx'
 import { WaitingPage } from './waiting-page.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** VCH-02: what is to be paid, by what, and how the last attempt stands. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
@@ -7,6 +7,7 @@ import { readSearch } from '../search/read-search.server.ts'
 import { searchParamsOf } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Unavailable } from '../ui/failure.tsx'
+import { unfollowedPage } from '../ui/page-meta.ts'
 import { Picture } from '../ui/picture.tsx'
 
 /** All pictures of a room that a search finds; where it finds it no more, the search says why. */
@@ -24,10 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** An answer that does not come leaves the page from which the dialog opened as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? '' },
-  { name: 'robots', content: 'noindex, nofollow' },
-]
+export const meta = unfollowedPage
 
 export default function PicturesPage() {
   const page = useLoaderData<typeof loader | typeof clientLoader>()

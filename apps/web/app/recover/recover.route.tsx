@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { retryAfterHeaders } from '../gateway.server.ts'
 import { textsOf } from '../text/texts.server.ts'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { openReservation, readRecovery } from './recover-reservation.server.ts'
 import { isRecoveryNotice, RecoveryForm } from './recovery-form.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** What an exchange of a link found comes as a word in the query: nothing of code or e-mail does. */
 export function loader({ request, context: { place } }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
@@ -25,6 +25,7 @@ import { SearchStrip } from '../search/search-strip.tsx'
 import { clearSelection, saveSelection, storedLinesOf } from '../search/selection-storage.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useIsSearching } from '../ui/use-is-searching.ts'
 import { NoRooms, SelectionGone } from './no-rooms.tsx'
@@ -85,7 +86,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 const upgradeCookie = 'upgrade'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 export default function Rooms() {
   const page = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { keyOf, newActionKey } from '../checkout/handle-checkout.server.ts'
@@ -11,11 +11,12 @@ import { basketOrSearch } from '../search/read-basket.server.ts'
 import { withHiddenPromoCode } from '../search/read-search.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { readServicesForm, withServices } from './read-services-form.server.ts'
 import { readView, viewOfButton } from './read-view.server.ts'
 import { ServicesForm, ServicesSummary } from './services-form.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** RTE-18: what can be had beside the rooms. A hotel without services, and a server that knows none, has no such step. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

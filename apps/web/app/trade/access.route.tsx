@@ -1,6 +1,6 @@
 import { AccessRequest } from '@portico/contracts/trade/access-request'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { AgencyInputs } from '../checkout/form/agency-fields.tsx'
 import { agencyField, agencyFields } from '../checkout/form/checkout-fields.ts'
 import { countriesByName } from '../checkout/form/countries.server.ts'
@@ -10,12 +10,13 @@ import { retryAfterHeaders } from '../gateway.server.ts'
 import { pagePath } from '../paths.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { loginChannelOf, outcomeOf, textIn } from './answer-entry.server.ts'
 import { EntryForm, EntryNotice, EntryProblems, useEntryProblems } from './entry-form.tsx'
 
 export const handle = { isOfTrade: true }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await loginChannelOf(request, context)

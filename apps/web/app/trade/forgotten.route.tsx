@@ -1,17 +1,18 @@
 import { PasswordRecovery } from '@portico/contracts/trade/password'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { retryAfterHeaders } from '../gateway.server.ts'
 import { pagePath } from '../paths.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { fieldProblemsOf, loginChannelOf, outcomeOf, textIn } from './answer-entry.server.ts'
 import { EntryField, EntryForm, EntryNotice, EntryProblems, useEntryProblems } from './entry-form.tsx'
 
 export const handle = { isOfTrade: true }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await loginChannelOf(request, context)

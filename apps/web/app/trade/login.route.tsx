@@ -1,17 +1,18 @@
 import { TradeLogin } from '@portico/contracts/trade/login'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { retryAfterHeaders, unlessUnavailable } from '../gateway.server.ts'
 import { inChannel, pagePath } from '../paths.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { backOf, fieldProblemsOf, loginChannelOf, outcomeOf, textIn } from './answer-entry.server.ts'
 import { EntryField, EntryForm, EntryNotice, EntryProblems, useEntryProblems } from './entry-form.tsx'
 
 export const handle = { isOfTrade: true }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** Words that other pages of the trade come here with. */
 const notices = ['ended', 'logged-out'] as const

@@ -2,7 +2,7 @@ import { cancellationReasons } from '@portico/contracts/reservation/cancellation
 import { CancelRequest } from '@portico/contracts/reservation-change'
 import { IdempotencyKey, Money } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireShownPrices } from '../agency/hide-prices.server.ts'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { newActionKey } from '../checkout/handle-checkout.server.ts'
@@ -10,11 +10,12 @@ import { orErrorPage } from '../gateway.server.ts'
 import { conflictAsRefused } from '../modify/load-change.server.ts'
 import { grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { CancelPage } from './cancel-page.tsx'
 import { loadPreview } from './load-cancellation.server.ts'
 import { LockedVoucher } from './locked-voucher.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** What cancelling costs, read anew each time the page is opened. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

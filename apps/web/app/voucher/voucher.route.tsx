@@ -1,6 +1,6 @@
 import type { ResendOutcome } from '@portico/contracts/reservation'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { agencyNotices } from '../agency/booking/agency-booking.tsx'
 import { loadBooking } from '../agency/booking/load-booking.server.ts'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
@@ -9,11 +9,12 @@ import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { recoverPath } from '../recover/recover-reservation.server.ts'
 import { forgetGrants, grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
+import { unlistedPage } from '../ui/page-meta.ts'
 import { LockedVoucher } from './locked-voucher.tsx'
 import { resaleNotices } from './resale.tsx'
 import { VoucherDocument, type VoucherNotice } from './voucher-document.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { gateway, cookies, place } = context

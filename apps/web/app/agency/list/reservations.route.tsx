@@ -1,6 +1,6 @@
 import { formatsOf } from '@portico/contracts/scope/formats'
 import type { AgencyReservation } from '@portico/contracts/trade/agency-reservations'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { readFormData } from '../../checkout/form/read-checkout-form.server.ts'
 import { orErrorPage } from '../../gateway.server.ts'
@@ -11,6 +11,7 @@ import type { Place } from '../../server/page-context.server.ts'
 import { textsOf } from '../../text/texts.server.ts'
 import { useTranslation } from '../../text/use-translation.ts'
 import { requireTradeChannel } from '../../trade/load-trade.server.ts'
+import { unlistedPage } from '../../ui/page-meta.ts'
 import { requireShownPrices } from '../hide-prices.server.ts'
 import { NotLoggedIn } from '../not-logged-in.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -21,7 +22,7 @@ import { ReservationList, type ReservationRow } from './reservation-list.tsx'
 /** Needs the texts of the trade whoever looks on. */
 export const handle = { isOfTrade: true }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** Of a hotel that is sold here no more, whose clock is not known. */
 const defaultTimeZone = 'Europe/Rome'

@@ -1,18 +1,19 @@
 import type { CommissionStatement } from '@portico/contracts/trade/agency-reservations'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { usePortal } from '../../portal/portal.route.tsx'
 import { textsOf } from '../../text/texts.server.ts'
 import { useTranslation } from '../../text/use-translation.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { unlistedPage } from '../../ui/page-meta.ts'
 import { useFormats } from '../../ui/use-formats.ts'
 import { NotLoggedIn } from '../not-logged-in.tsx'
 import { loadStatement, noFile } from './load-statement.server.ts'
 
 export const handle = { isOfTrade: true }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** What the agency earned in a month, by departure; the month that is over where none is named. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

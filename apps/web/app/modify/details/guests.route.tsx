@@ -2,7 +2,7 @@ import { ChangedGuests } from '@portico/contracts/checkout/guests'
 import type { Voucher } from '@portico/contracts/reservation'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { TypedFields } from '../../checkout/form/checkout-fields.ts'
 import { type GuestRequirements, guestField } from '../../checkout/form/guest-inputs.ts'
 import {
@@ -15,12 +15,13 @@ import {
 import { newActionKey } from '../../checkout/handle-checkout.server.ts'
 import { loadHotel, orErrorPage } from '../../gateway.server.ts'
 import { textsOf } from '../../text/texts.server.ts'
+import { unlistedPage } from '../../ui/page-meta.ts'
 import { LockedVoucher } from '../../voucher/locked-voucher.tsx'
 import { conflictAsRefused, fieldsOf, loadChange, moneyIn, startOf, voucherOf } from '../load-change.server.ts'
 import { mayNameGuests } from '../may-change.ts'
 import { type GuestsAnswer, GuestsPage } from './guests-page.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** CHK-09: who comes, as far as the hotel asks. Names are personal: nothing of them stands in an address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,17 +1,18 @@
 import { Transfers } from '@portico/contracts/checkout/transfer'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { transferField } from '../../checkout/form/checkout-fields.ts'
 import { problemsOf, readFormData, typedFieldsOf, typedTransfersOf } from '../../checkout/form/read-checkout-form.server.ts'
 import { newActionKey } from '../../checkout/handle-checkout.server.ts'
 import { orErrorPage, unavailabilityOfResponse } from '../../gateway.server.ts'
 import { textsOf } from '../../text/texts.server.ts'
+import { unlistedPage } from '../../ui/page-meta.ts'
 import { LockedVoucher } from '../../voucher/locked-voucher.tsx'
 import { conflictAsRefused, fieldsOf, loadChange, startOf, voucherOf } from '../load-change.server.ts'
 import { type TransferAnswer, TransferPage } from './transfer-page.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** SVC-08, SVC-10: the details of one transfer of a booking. They cost nothing, and are personal: nothing of them stands in an address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

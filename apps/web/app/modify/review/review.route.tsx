@@ -1,17 +1,18 @@
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { protectionConsent } from '../../checkout/form/checkout-fields.ts'
 import { readFormData } from '../../checkout/form/read-checkout-form.server.ts'
 import { newActionKey } from '../../checkout/handle-checkout.server.ts'
 import { orErrorPage } from '../../gateway.server.ts'
 import { textsOf } from '../../text/texts.server.ts'
+import { unlistedPage } from '../../ui/page-meta.ts'
 import { LockedVoucher } from '../../voucher/locked-voucher.tsx'
 import { isEmpty, queryOf } from '../change-address.ts'
 import { changeOf, conflictAsRefused, loadChange, moneyIn, startOf, voucherOf } from '../load-change.server.ts'
 import { ReviewPage } from './review-page.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** MOD-02, the third step: the change with its price beside today's, read anew each time the page is opened. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

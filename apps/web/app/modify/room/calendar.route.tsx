@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from '@remix-run/react'
 import { CalendarMonths } from '../../calendar/calendar-months.tsx'
 import { loadCalendar } from '../../calendar/load-calendar.server.ts'
 import type { TypedSearch } from '../../search/search-address.ts'
 import { Unavailable } from '../../ui/failure.tsx'
+import { unlistedPage } from '../../ui/page-meta.ts'
 import { changeParamsOf } from '../change-address.ts'
 import { loadChange, startOf } from '../load-change.server.ts'
 
@@ -22,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** As on the hotel's own calendar. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 export default function CalendarOfChange() {
   const page = useLoaderData<typeof loader | typeof clientLoader>()

@@ -1,16 +1,17 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { loadHotel } from '../../gateway.server.ts'
 import { readSearch, searchOfForm } from '../../search/read-search.server.ts'
 import type { TypedSearch } from '../../search/search-address.ts'
 import { textsOf } from '../../text/texts.server.ts'
+import { unlistedPage } from '../../ui/page-meta.ts'
 import { LockedVoucher } from '../../voucher/locked-voucher.tsx'
 import { changeParamsOf, queryOf, withRoomChoice } from '../change-address.ts'
 import { loadChange, startOf } from '../load-change.server.ts'
 import { loadRoomOffer } from './load-room-offer.server.ts'
 import { RoomChoicePage } from './room-choice.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedPage
 
 /** MOD-01, SWAP-01, the second step: other dates, guests, room or rate for one room, each at its price. A choice leads to the review. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
