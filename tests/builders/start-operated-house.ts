@@ -1,10 +1,10 @@
-import { anAdmin } from '@portico/admin/server/testing/an-admin'
 import { type BookingServerOptions, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Caller } from '@portico/contracts/legacy/codec/legacy-call'
 import type { LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import { confirm } from '@portico/contracts/legacy/main/confirm'
 import type { Instant } from '@portico/domain/time/deadline'
 import { aHouse } from './a-house.ts'
+import { anAdmin } from './admin/an-admin.ts'
 import { expectReply } from './call-server.ts'
 import { aConfirm, aKey } from './test-hotel.ts'
 

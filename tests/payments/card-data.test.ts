@@ -1,10 +1,10 @@
-import { anAdmin } from '@portico/admin/server/testing/an-admin'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { createLog } from '@portico/server/log'
 import { expect, it } from 'vitest'
 import { cardTracesIn } from '../../e2e/servers/card-traces.ts'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
+import { anAdmin } from '../builders/admin/an-admin.ts'
 import { twoHouses } from '../builders/gateway/two-houses.ts'
 import { aWebServer } from '../builders/web/a-web-server.ts'
 

@@ -25,7 +25,7 @@ describe('a simulated life of gateway, booking server, mail, guests and operator
   ] as const)(
     'breaks no rule on profile %s, whatever is lost, late, doubled or crashes',
     async (profile, first) => {
-      const seeds = seedsFrom(first, byTestSize({ fast: 5, normal: 25, full: 500 }))
+      const seeds = seedsFrom(first, byTestSize({ fast: 5, normal: 100, full: 500 }))
       const { failure, runs } = await simulate({ seeds, profiles: [profile], steps, template })
       expect(failure && failureText(failure)).toBeUndefined()
       expect(runs).toBe(seeds.length)

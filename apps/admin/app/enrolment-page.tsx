@@ -4,7 +4,7 @@ import { Heading } from './ui/heading.tsx'
 /** Where an installation requires a second factor: an operator without one gets no further than here. */
 export function EnrolmentPage({ onEnter }: { onEnter: () => Promise<void> }) {
   return (
-    <main className="door">
+    <main className="sign-in">
       <p className="wordmark">
         Portico <span>admin</span>
       </p>

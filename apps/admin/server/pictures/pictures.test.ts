@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aHost, anAdmin } from '../testing/an-admin.ts'
+import { aHost, anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
 import { checkPicture } from './check-picture.ts'
 
 const svg = (inside: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"${attributes}>${inside}</svg>`

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Settings, Snapshot } from '@portico/contracts/scope/settings'
 import { expect, it } from 'vitest'
-import { aHost, anAdmin } from '../testing/an-admin.ts'
+import { aHost, anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
 
 type Running = Awaited<ReturnType<typeof anAdmin>>
 type Api = Awaited<ReturnType<Running['signedInOperator']>>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { aHost, anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
 import { audit } from '../store/schema.ts'
-import { aHost, anAdmin } from '../testing/an-admin.ts'
 
 it('who saves a host that somebody else has changed meanwhile is told, and theirs is kept', async () => {
   await using admin = await anAdmin()

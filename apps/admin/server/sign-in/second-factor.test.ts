@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
+import { anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
 import { operator, secondFactor, session } from '../store/schema.ts'
-import { anAdmin } from '../testing/an-admin.ts'
 import { createResetLink } from './one-time-links.ts'
 
 const minute = 60_000

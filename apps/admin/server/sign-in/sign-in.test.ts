@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
 import { operator, session } from '../store/schema.ts'
-import { anAdmin } from '../testing/an-admin.ts'
 import { createFirstRunLink, createResetLink } from './one-time-links.ts'
 
 const minute = 60_000

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type AdminOptions, startAdmin } from '@portico/admin/server/app'
+import type { AdminRouter } from '@portico/admin/server/router'
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
-import { type AdminOptions, startAdmin } from '../app.ts'
-import type { AdminRouter } from '../router.ts'
 
 const firstOperator = { email: 'anna@example.com', password: 'seven quiet lemon trees' }
 
