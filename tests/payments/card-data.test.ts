@@ -18,6 +18,8 @@ const spellings = [
   '4111%201111%201111%201111',
   Buffer.from(number).toString('base64'),
   number.slice(-12),
+  // What stands in fields that are named for a card.
+  ...['secret-4111', 'secret-123', '4111 2222', '4111+2222'],
 ]
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
@@ -32,7 +34,10 @@ function attemptsAt(page: string, procedure: string): Attempt[] {
     { path: `${page}?cvCarta=123` },
     { path: `/${number}` },
     { path: procedure, type: json, body: JSON.stringify({ note: `pay with ${spellings[1]}` }) },
+    { path: `${page}?numeroDiCarta=1` },
     { path: procedure, type: json, body: JSON.stringify({ card: { cvv: '123' } }) },
+    { path: procedure, type: json, body: JSON.stringify({ card: { number: 'secret-4111', csc: 'secret-123' } }) },
+    { path: procedure, type: json, body: JSON.stringify({ pan: '4111 2222', cid: '9876' }) },
   ]
 }
 
@@ -41,6 +46,9 @@ function formsAt(path: string): Attempt[] {
   return [
     { path, type: form, body: `note=${spellings[3]}` },
     { path, type: form, body: 'cardNumber=1&name=Ada' },
+    { path, type: form, body: 'name=Ada&csc=secret-123' },
+    { path, type: form, body: 'name=Ada&cid=9876' },
+    { path, type: form, body: 'name=Ada&pan=4111+2222' },
   ]
 }
 
@@ -85,8 +93,11 @@ it('a request with a card’s number or code gets 400 from the booking server, t
   expect(leaksOf(lines.join('\n'))).toEqual([])
 })
 
-it('a request with a card’s number or code gets 400 from the web before a page reads it', async () => {
-  await using web = await aWebServer()
+it('a request with a card’s number or code gets 400 from the web before a page reads it, and is in no log', async () => {
+  const lines: string[] = []
+  await using web = await aWebServer({
+    log: createLog({ name: 'web', level: 'trace', destination: { write: (line) => lines.push(line) } }),
+  })
   const send = async ({ path, body, type = form }: Attempt) =>
     web.send(body === undefined ? 'GET' : 'POST', path, ['Host: one.test', `Content-Type: ${type}`], body)
   const base = '/hotel/1/channel/1/language/1'
@@ -95,6 +106,9 @@ it('a request with a card’s number or code gets 400 from the web before a page
     expect([attempt, status, leaksOf(text)]).toEqual([attempt, 400, []])
   }
   expect(web.reached).toEqual([])
+  // The refusal itself is in the log, and no word of what was refused.
+  expect(lines.length).toBeGreaterThan(0)
+  expect(leaksOf(lines.join('\n'))).toEqual([])
 })
 
 it('a checkout’s words reach the page that says at which field a number stands, and a provider’s words the payment’s own address', async () => {

@@ -42,6 +42,21 @@ describe('card data', () => {
       'a code in a form of several parts',
       { type: 'multipart/form-data', body: 'Content-Disposition: form-data; name="cvv"\r\n\r\n123\r\n' },
     ],
+    ['a number as `pan`', { type: form, body: 'pan=4111-2222' }],
+    ['a number below a card in JSON', { type: 'application/json', body: '{"payment":{"card":{"number":4111,"expiry":"12/30"}}}' }],
+    ['a number deeper below a card in JSON', { type: 'application/json', body: '{"creditCard":{"details":[{"pan":"4"}]}}' }],
+    ['a number below a card in a form', { type: form, body: 'card[number]=1' }],
+    ['a number in JSON in the address', { url: `/trpc/a?input=${encodeURIComponent('{"card":{"number":"1"}}')}` }],
+    ['a number by its Italian names', { type: form, body: 'a=b&numeroDiCarta=1' }],
+    ['a number by its Italian name in JSON', { type: 'application/json', body: '[{"numero_della_carta":"1"}]' }],
+    ['a number by its German name', { type: form, body: 'kartennummer=1' }],
+    ['a code as `csc`', { type: form, body: 'csc=123' }],
+    ['a code as `csc` in the address', { url: '/confirm.do?csc=123' }],
+    ['a code as `cid`', { type: form, body: 'cid=1234' }],
+    ['a code as `cid` in JSON', { type: 'application/json', body: '{"guest":{"cid":123}}' }],
+    ['a code of a card by a name that is others’ too', { type: 'application/json', body: '{"card":{"code":"123"}}' }],
+    ['a code by its Italian name', { type: form, body: 'codiceDiSicurezza=123' }],
+    ['a code in JSON that is cut off', { type: 'application/json', body: '{"card":{"csc":"123"' }],
   ])('are %s', (_, sent) => {
     expect(hasCardData({ url: '/', type: '', body: '', ...sent })).toBe(true)
   })
@@ -57,6 +72,13 @@ describe('card data', () => {
       { type: form, body: 'phone=%2B39+0564+8620451234&iban=DE89370400440532013000&flight=AZ1234&key=h8f3-4111111111111111a' },
     ],
     ['what a card is wanted for', { type: 'application/json', body: '{"by":"card","guarantees":[{"by":"card","amount":{"minor":0}}]}' }],
+    ['a campaign in the address', { url: '/rooms?cid=1234&gclid=abc' }],
+    ['an Indian tax number', { type: form, body: 'pan=ABCDE1234F&company=card+house' }],
+    [
+      'a number or a code of something else',
+      { type: 'application/json', body: '{"room":{"number":"12"},"code":"ABC","agencyCard":{"code":"7"}}' },
+    ],
+    ['an empty field of a card in JSON', { type: 'application/json', body: '{"card":{"number":"","csc":null}}' }],
   ])('are not %s', (_, sent) => {
     expect(hasCardData({ url: '/', type: '', body: '', ...sent })).toBe(false)
   })
@@ -101,7 +123,14 @@ describe('card data', () => {
   })
 
   it('are looked for in 4 MB that are made to be slow without end', () => {
-    for (const text of ['1 '.repeat(2_000_000), '4'.repeat(4_000_000), '"card":'.repeat(500_000), 'de89'.repeat(1_000_000)])
+    for (const text of [
+      '{"card":'.repeat(500_000),
+      `${'['.repeat(2_000_000)}"pan"${']'.repeat(2_000_000)}`,
+      '1 '.repeat(2_000_000),
+      '4'.repeat(4_000_000),
+      '"card":'.repeat(500_000),
+      'de89'.repeat(1_000_000),
+    ])
       expect(hasCardData({ url: '/', type: 'application/json', body: text })).toBe(false)
   })
 })

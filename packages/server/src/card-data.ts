@@ -14,7 +14,12 @@ type Sent = {
 export function hasCardData({ url, type, body }: Sent): boolean {
   const isForm = type.startsWith('application/x-www-form-urlencoded')
   const query = url.slice(url.indexOf('?') + 1 || url.length)
-  return hasCardNumber(plain(url)) || hasCardNumber(isForm ? plain(body) : body) || hasCardField(query, true) || hasCardField(body, isForm)
+  return (
+    hasCardNumber(plain(url)) ||
+    hasCardNumber(isForm ? plain(body) : body) ||
+    hasCardField(query, 'address') ||
+    hasCardField(body, isForm ? 'form' : 'other')
+  )
 }
 
 /** All but what stands in the fields of a password. */
@@ -26,20 +31,69 @@ function withoutPasswords({ url, type, body }: Sent): Sent {
 const passwordInForm = /(?<=(?:^|[?&])(?:password|current|repeated)=)[^&]*/g
 const passwordInJson = /(?<="(?:password|current|repeated)":")(?:[^"\\]|\\.)*/g
 
-/** A field for a card's number or code that is not empty, in a form or in JSON; what a form says in several parts has names in quotes too. */
-function hasCardField(text: string, isForm: boolean): boolean {
+/** A field for a card's number or code that is not empty, in an address, a form or JSON; what a form says in several parts has names in quotes too. */
+function hasCardField(text: string, kind: 'address' | 'form' | 'other'): boolean {
   if (!suspicious.test(text)) return false
-  if (isForm) return [...new URLSearchParams(text)].some(([name, value]) => value.trim() !== '' && isCardField(name))
-  return [...text.matchAll(/"([\w .[\]-]{3,60})"(?:\s*:\s*(?:"[^"]|\d)|\r?\n\r?\n[^\r\n])/g)].some(([, name = '']) => isCardField(name))
+  if (kind !== 'other')
+    return [...new URLSearchParams(text)].some(
+      ([name, value]) => isCardField(name, value) || (kind === 'form' && isShortName(name, value)) || hasCardFieldIn(parsed(value)),
+    )
+  const json = parsed(text)
+  if (json !== undefined) return hasCardFieldIn(json)
+  const said = /"([\w .[\]-]{2,60})"(?:\s*:\s*"?|\r?\n\r?\n)([^"\r\n,}\]]{0,60})/g
+  return [...text.matchAll(said)].some(([, name = '', value = '']) => isCardField(name, value) || isShortName(name, value))
 }
 
-const suspicious = /card|carta|cv|pan|security|cc/i
+const suspicious = /card|carta|karte|cv|pan|securi|sicurezza|cc|csc|cid/i
 
-/** `card[number]`, `cc-number`, `numeroCarta`, `cvv2`: compared without signs and in small letters. A card's token, end or brand is none of them. */
-function isCardField(name: string): boolean {
-  return /(cardnumber|cardno|ccnumber|ccnum|creditcard|numerocarta|cardpan)$|^(card|cc)?cv[vc]2?(code)?$|^cvv?carta$|securitycode$|cardcv[vc]2?$/.test(
-    name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''),
-  )
+/** Level by level, since whoever sends it says how deep it is. A field below one that is named for a card is the card's. */
+function hasCardFieldIn(json: unknown): boolean {
+  let level = [{ value: json, ofCard: false }]
+  while (level.length > 0) {
+    const next: typeof level = []
+    for (const { value, ofCard } of level) {
+      if (typeof value !== 'object' || value === null) continue
+      for (const [name, inner] of Object.entries(value)) {
+        const text = typeof inner === 'string' || typeof inner === 'number' ? String(inner) : ''
+        if (isCardField(ofCard ? `card ${name}` : name, text) || isShortName(name, text)) return true
+        next.push({ value: inner, ofCard: ofCard || /^(credit|debit|payment|kredit)?(card|carta|karte)$/i.test(name) })
+      }
+    }
+    level = next
+  }
+  return false
+}
+
+/** `card[number]`, `cc-number`, `numeroDiCarta`, `cvv2`: compared without signs and in small letters. A card's token, end or brand is none of them. */
+function isCardField(name: string, value: string): boolean {
+  return value.trim() !== '' && (cardNumberName.test(lettersOf(name)) || cardCodeName.test(lettersOf(name)))
+}
+
+const cardNumberName =
+  /((card|karten?)(number|num|nummer|numero|no|pan)|ccnumber|ccnum|creditcard|num(ero)?(della|di)?carta(dicredito)?|primaryaccountnumber)$/
+const cardCodeName =
+  /^((card|cc)?(cv[vcn]2?|csc)(code)?|cvv?carta|(credit)?cardcode)$|(securitycode|codice(di)?sicurezza|card(cv[vcn]2?|csc|cid|verification(code|value|number)))$/
+
+/**
+ * Names so short that they are others' too: `pan` is a tax number in India, `cid` a campaign in addresses, where it is let by. With digits as a card has them
+ * they are a card's.
+ */
+function isShortName(name: string, value: string): boolean {
+  const letters = lettersOf(name)
+  if (letters === 'pan') return /^[\d -]{8,}$/.test(value.trim())
+  return letters === 'cid' && /^\d{3,4}$/.test(value.trim())
+}
+
+const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** What JSON says; undefined for all else. */
+function parsed(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** As a form or an address means it; what cannot be decoded stays as it is. */
@@ -84,7 +138,7 @@ export function refuseCardData(
     const sent = { url: '', type, body }
     const isRefused =
       rule === 'field'
-        ? hasCardField(body, type.startsWith('application/x-www-form-urlencoded'))
+        ? hasCardField(body, type.startsWith('application/x-www-form-urlencoded') ? 'form' : 'other')
         : hasCardData(rule === 'password' ? withoutPasswords(sent) : sent)
     if (isRefused) return refuse(reply)
   })

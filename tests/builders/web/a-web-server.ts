@@ -15,10 +15,12 @@ type ServerOptions = {
   readonly trustedProxies?: readonly string[]
   readonly notReadyMs?: number
   readonly demo?: boolean
+  readonly log?: ReturnType<typeof createLog>
 }
 
 /** The web's server with pages that only note what reached them. `one.test` is ours. */
-export async function aWebServer({ publicUrl = 'http://one.test', trustedProxies = [], notReadyMs = 0, demo = false }: ServerOptions = {}) {
+export async function aWebServer(options: ServerOptions = {}) {
+  const { publicUrl = 'http://one.test', trustedProxies = [], notReadyMs = 0, demo = false, log } = options
   const reached: Place[] = []
   const hosts: string[] = []
   const gatewayOf = ((origin: { host: { host: string } }) => ({
@@ -36,7 +38,7 @@ export async function aWebServer({ publicUrl = 'http://one.test', trustedProxies
     },
   })) as unknown as GatewayFactory
   const app = await createWebServer(
-    { log: createLog({ name: 'web', level: 'silent' }), publicUrl, development: false, demo, trustedProxies, notReadyMs },
+    { log: log ?? createLog({ name: 'web', level: 'silent' }), publicUrl, development: false, demo, trustedProxies, notReadyMs },
     {
       gatewayOf,
       isGatewayUp: async () => true,
