@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pageResponse } from './frame/html.ts'
 import { type Ledger, ledgerOf, overviewPage } from './frame/overview.ts'
-import { atPayPage, chargeBack } from './frame/pay.ts'
+import { atPayPage } from './frame/pay.ts'
 import type { WireOf } from './frame/provider.ts'
 import { Dropped, Provider } from './frame/provider.ts'
 import { send as sendAnywhere } from './frame/send.ts'
@@ -83,7 +83,7 @@ async function route(provider: Provider, request: Request): Promise<Response> {
   const payment = provider.payments.get(second)
   if (first === 'pay' && payment) return atPayPage(provider, payment, third === 'bank' || third === 'answer' ? third : 'page', request)
   if (first === 'charge-back' && payment && isPost) {
-    await chargeBack(provider, payment)
+    await provider.chargeBack(payment)
     return new Response(null, { status: 303, headers: { location: '/' } })
   }
   if (first === 'run' && isPost) {

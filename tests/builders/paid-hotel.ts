@@ -7,11 +7,11 @@ import { sweepUnpaid } from '@portico/booking-server/reservations/transfers'
 import type { StartPaymentReply } from '@portico/contracts/legacy/main/own/payment'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Instalment } from '@portico/domain/pricing/rate-plan'
-import type { ReceivedRequest } from '@portico/payments/port'
 import { Provider } from '../../simulators/payments/frame/provider.ts'
 import { wires } from '../../simulators/payments/wires.ts'
 import { aHouse } from './a-house.ts'
 import type { Database } from './databases.ts'
+import { messageOf } from './message-of.ts'
 import { aConfirm, aKey, expectAnswered, openTestHotel } from './test-hotel.ts'
 
 const origin = 'http://simulation.test'
@@ -39,18 +39,14 @@ export async function openPaidHotel(
   database: Database,
   { prepayment = [{ due: 'on-booking', basisPoints: 10_000 }], rooms = 3, own, isResellable = false }: PaidOptions = {},
 ) {
-  const messages: { readonly inbox: string; readonly request: ReceivedRequest }[] = []
+  const messages: ReturnType<typeof messageOf>[] = []
   let network: Network = () => 'well'
   let clock = () => new Date()
   const provider = new Provider({
     now: () => clock(),
     origin: () => origin,
     send: async (url, init) => {
-      const headers = Object.fromEntries(new Headers(init?.headers))
-      const { pathname, search } = new URL(String(url))
-      const [inbox = '', ...rest] = (pathname.split('/payment-messages/')[1] ?? '').split('/')
-      const [path, body] = [rest.map((part) => `/${part}`).join(''), Buffer.from(String(init?.body ?? ''))]
-      messages.push({ inbox, request: { method: init?.method ?? 'POST', path, query: search.slice(1), headers, body } })
+      messages.push(messageOf(url, init))
       return new Response()
     },
   })

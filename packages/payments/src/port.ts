@@ -143,6 +143,8 @@ export type Capabilities = {
   readonly return: 'proven' | 'hint'
   /** A wish with the same key has one effect. Without it what is unknown is asked for, and never sent again. */
   readonly isIdempotent: boolean
+  /** Whether it says that the guest's bank took the money back. Without it the house reads that in the provider's back office. */
+  readonly dispute: boolean
 }
 
 export type Taken = { readonly minor: number; readonly key: string }

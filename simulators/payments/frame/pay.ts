@@ -141,7 +141,7 @@ async function settled(provider: Provider, wire: Wire, payment: Payment, outcome
       provider.inBackground(
         (async () => {
           await provider.announce(payment, events)
-          if (payment.capturedMinor > 0) await chargeBack(provider, payment)
+          if (payment.capturedMinor > 0) await provider.chargeBack(payment)
         })(),
       )
       return back()
@@ -149,13 +149,6 @@ async function settled(provider: Provider, wire: Wire, payment: Payment, outcome
       provider.inBackground(provider.announce(payment, events))
       return back()
   }
-}
-
-/** The card's holder has the money fetched back by the bank. */
-export async function chargeBack(provider: Provider, payment: Payment): Promise<void> {
-  payment.isDisputed = true
-  provider.record(payment, 'disputed', payment.capturedMinor)
-  await provider.announce(payment, ['disputed'])
 }
 
 const beforeOf = (payment: Payment): Payment => ({ ...payment, capturedMinor: 0 })

@@ -130,6 +130,23 @@ export class Provider {
     return true
   }
 
+  /** The card's holder has the money fetched back by the bank. */
+  async chargeBack(payment: Payment): Promise<void> {
+    payment.isDisputed = true
+    this.record(payment, 'disputed', payment.capturedMinor)
+    await this.announce(payment, ['disputed'])
+  }
+
+  /** What a merchant has taken by a call, after the guest agreed. */
+  async announceTaken(payment: Payment): Promise<void> {
+    await this.announce(payment, ['captured'])
+    await this.chargeBackIfWanted(payment)
+  }
+
+  async chargeBackIfWanted(payment: Payment): Promise<void> {
+    if (centsOf(payment.minor) === '89') await this.chargeBack(payment)
+  }
+
   close(payment: Payment) {
     if (payment.state !== 'open' && payment.state !== 'challenge' && payment.state !== 'declined') return
     payment.state = 'closed'

@@ -243,7 +243,7 @@ const operations: Readonly<Record<string, Operation>> = {
 function captureNow(provider: Provider, payment: Payment, minor: number): boolean {
   if (!provider.capture(payment, minor)) return false
   payment.data.captures = `${payment.data.captures ?? ''} ${upperName()}:${minor}`.trim()
-  provider.inBackground(provider.announce(payment, ['captured']))
+  provider.inBackground(provider.announceTaken(payment))
   return true
 }
 

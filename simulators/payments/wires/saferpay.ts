@@ -225,6 +225,7 @@ const acts: Readonly<Record<string, Act>> = {
     if (amount && amount.CurrencyCode !== found.currency) return failed(402, 'CURRENCY_INVALID', requestId)
     if (!provider.capture(found, amount ? Number(amount.Value) : found.minor)) return failed(402, 'AMOUNT_INVALID', requestId)
     found.data.capture = provider.name('c', 14)
+    provider.inBackground(provider.chargeBackIfWanted(found))
     return answer(requestId, { CaptureId: found.data.capture, Status: 'CAPTURED', Date: provider.now().toISOString() })
   },
 

@@ -106,7 +106,7 @@ export function scalapay(provider: Provider): Wire {
     const minor = body.amount === undefined ? payment?.minor : minorOf(body.amount)
     if (!payment || minor === undefined || payment.capturedMinor > 0 || !provider.capture(payment, minor))
       return failure(422, 'invalid_token')
-    if (centsOf(payment.minor) !== '83') provider.inBackground(provider.announce(payment, ['captured']))
+    if (centsOf(payment.minor) !== '83') provider.inBackground(provider.announceTaken(payment))
     return Response.json({ token: payment.id, status: 'APPROVED', totalAmount: amountOf(minor), capturedAt: provider.now().toISOString() })
   }
 

@@ -58,11 +58,16 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     return attempt
   }
   const ledger = ({ order }: Attempt) => world.books(order.reference)
-  const scenario = (title: string, is: boolean, run: () => Promise<void>, proof: (can: Capabilities) => boolean = () => true) => {
+  const scenario = (
+    title: string,
+    is: boolean,
+    run: () => Promise<void>,
+    proof: (can: Capabilities) => boolean | Promise<boolean> = () => true,
+  ) => {
     if (is) return it(title, run)
     const what = title.replace(/^PAY-\d+: /, '')
     cannots.push(`${wire} cannot: ${what}`)
-    it(`cannot: ${what}`, () => expect(proof(can)).toBe(true))
+    it(`cannot: ${what}`, async () => expect(await proof(can)).toBe(true))
   }
   const takes = can.aims.includes('capture')
   const reserves = can.aims.includes('authorise')
@@ -240,6 +245,30 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     expect(attempt.facts.capturedMinor).toBe(isBelieved ? 12_087 : 12_088)
     expect(attempt.step.kind === 'confirm').toBe(!isBelieved)
   })
+
+  scenario(
+    '89: a charge-back is a dispute, and before a person',
+    can.dispute,
+    async () => {
+      const attempt = await begins(12_089)
+      await settles(attempt)
+      await attempt.query()
+      // What the merchant takes afterwards is fetched back afterwards.
+      await attempt.readMessages()
+      expect(ledger(attempt)).toMatchObject([{ capturedMinor: 12_089, isDisputed: true }])
+      expect(attempt.facts).toMatchObject({ capturedMinor: 12_089, isDisputed: true })
+      expect(attempt.step).toEqual({ kind: 'review' })
+    },
+    async () => {
+      if (!takes) return true
+      const attempt = await begins(12_089)
+      await settles(attempt)
+      await attempt.query()
+      await attempt.readMessages()
+      expect(ledger(attempt)).toMatchObject([{ capturedMinor: 12_089, isDisputed: true }])
+      return !attempt.facts.isDisputed && attempt.facts.capturedMinor === 12_089
+    },
+  )
 
   it('a return that nobody paid for confirms nothing, whatever its address says', async () => {
     const attempt = await begins(12_000, takes ? 'capture' : 'authorise')

@@ -1,6 +1,7 @@
 import { paypal } from '@portico/payments/adapters/paypal'
 import { saferpay } from '@portico/payments/adapters/saferpay'
 import { stripe } from '@portico/payments/adapters/stripe'
+import { syspay } from '@portico/payments/adapters/syspay'
 import type { ReceivedRequest } from '@portico/payments/port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Attempt, aWorld, type World } from './world.ts'
@@ -53,16 +54,30 @@ describe('messages of providers', () => {
     expect(await provider.readMessage(attempt.terminal, message)).toEqual(refused)
   })
 
-  it('Stripe’s of a charge-back is a dispute of the attempt that it names by the intent', async () => {
-    const provider = world.make(stripe)
-    const { attempt } = await paid('stripe', provider)
+  it.each([
+    ['Stripe', 'stripe', 'by the intent', stripe],
+    ['PayPal', 'paypal', 'among its transactions', paypal],
+    ['SysPay', 'syspay', 'by the payment', syspay],
+  ])('%s’s (%s) of a charge-back is a dispute of the attempt that it names %s, and of no other hotel’s', async (_, wire, _how, adapter) => {
+    const provider = world.make(adapter)
+    const { attempt } = await paid(wire, provider)
     await attempt.query()
-    world.messages.length = 0
-    const payment = world.simulators.provider.findReference('stripe', '0', attempt.order.reference)
+    const payment = world.simulators.provider.payments.values().find(({ reference }) => reference === attempt.order.reference)
     if (!payment) throw new Error('no payment')
-    await world.simulators.provider.announce(payment, ['disputed'])
+    await world.simulators.provider.settled()
+    world.messages.length = 0
+    await world.simulators.provider.chargeBack(payment)
+    const [message] = world.messages
+    if (!message) throw new Error('no message')
+    const verdict = await provider.readMessage(attempt.terminal, message)
+    expect(verdict).toMatchObject({ kind: 'proven', report: { isDisputed: true } })
+    expect(verdict.kind === 'proven' && attempt.isAbout(verdict.about)).toBe(true)
+    expect(await provider.readMessage(world.terminal(wire, 1), message)).toEqual(refused)
+    const body = Buffer.from(message.body)
+    body.writeUInt8(body.readUInt8(body.length - 4) ^ 1, body.length - 4)
+    expect(await provider.readMessage(attempt.terminal, { ...message, body })).toEqual(refused)
     await attempt.readMessages()
-    expect(attempt.facts.isDisputed).toBe(true)
+    expect(attempt.facts).toMatchObject({ capturedMinor: 12_081, isDisputed: true })
     expect(attempt.step).toEqual({ kind: 'review' })
   })
 

@@ -1,15 +1,17 @@
 import { waitingPaymentsOf } from '@portico/booking-server/operators/payments/waiting-payments'
 import { checkAttempts } from '@portico/booking-server/payments/check-attempts'
 import { paymentsOf } from '@portico/booking-server/payments/payments'
+import { handleMessages, receiveMessage } from '@portico/booking-server/payments/receive-message'
 import { runOperations } from '@portico/booking-server/payments/run-operations'
 import { replaceTerminal } from '@portico/booking-server/payments/terminals'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
-import { wires } from '@portico/payments/adapters/providers'
+import { providerOf, wires } from '@portico/payments/adapters/providers'
 import { describe, expect, it } from 'vitest'
 import { type PaymentSimulators, startPayments } from '../../../simulators/payments/server.ts'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
+import { messageOf } from '../../builders/message-of.ts'
 import { aConfirm, aKey, expectAnswered, expectSound, openTestHotel } from '../../builders/test-hotel.ts'
 import { type Choice, payAt } from '../contract/guest.ts'
 
@@ -60,6 +62,17 @@ async function openHotelAt(simulators: PaymentSimulators, method: PaymentMethodI
     start,
     comesBack,
     jobs,
+    /** What the provider has sent, each so many times. */
+    deliver: async (messages: readonly ReturnType<typeof messageOf>[], times: number) => {
+      for (const { inbox, request } of messages)
+        for (let i = 0; i < times; i++) expect((await receiveMessage(payments, inbox, request, hotel.now())).status).toBe(200)
+      await handleMessages(payments, hotel.now())
+    },
+    /** What moved in the ledger. */
+    money: async () => {
+      const moved = hotel.db.reader.selectFrom('folio').where('kind', 'in', ['payment', 'refund', 'dispute'])
+      return (await moved.select(['kind', 'minor']).orderBy('position').execute()).map(({ kind, minor }) => `${kind} ${minor}`)
+    },
     /** The address of the last attempt's way back, typed by anybody who was sent there. */
     turnsBackByAddress: async () => {
       const { reference } = await hotel.db.reader
@@ -137,3 +150,56 @@ describe('a booking whose payment comes to nothing', () => {
     },
   )
 })
+
+describe('money that the guest’s bank takes back', () => {
+  const says = (method: PaymentMethodId, wire: string) => providerOf(method, { wire })?.(nobody).can.dispute === true
+  const now = () => new Date('2027-03-01T11:00:00.000Z')
+
+  it.each(dialects.filter(({ method, wire }) => says(method, wire)))(
+    'by $method at $wire is in the ledger once, however often it is said, and before a person',
+    async ({ method, wire }) => {
+      const { hotel, simulators, sent, deliver, money } = await paidAndFetchedBack(method, wire, now)
+      await using _ = simulators
+      await using _hotel = hotel
+      expect(sent.length).toBeGreaterThan(0)
+      await deliver(sent, 3)
+      expect(await money()).toEqual(['payment -24000', 'dispute 24000'])
+      expect(await waitingPaymentsOf(hotel.db.reader, owner, 1, hotel.now())).toMatchObject([{ why: 'review' }])
+      expect(await hotel.db.reader.selectFrom('payment_attempt').select('state').execute()).toEqual([{ state: 'review' }])
+      await expectSound(hotel)
+    },
+  )
+
+  it.each(dialects.filter(({ method, wire }) => !says(method, wire)))(
+    'by $method at $wire cannot be known: no message of it is sent, and the house reads it in the provider’s back office',
+    async ({ method, wire }) => {
+      const { hotel, simulators, sent, deliver, jobs, money } = await paidAndFetchedBack(method, wire, now)
+      await using _ = simulators
+      await using _hotel = hotel
+      await deliver(sent, 1)
+      await jobs(60)
+      expect(await money()).toEqual(['payment -24000'])
+      await expectSound(hotel)
+    },
+  )
+})
+
+const nobody = { fetch, now: () => new Date(0), uuid: () => '', simulationOf: () => undefined }
+
+/** A booking that was paid, of which the simulated bank has fetched the money back, and what the provider sent of that. */
+async function paidAndFetchedBack(method: PaymentMethodId, wire: string, now: () => Date) {
+  const messages: ReturnType<typeof messageOf>[] = []
+  const send = (async (url: string, init?: RequestInit) => {
+    messages.push(messageOf(url, init))
+    return new Response()
+  }) as typeof fetch
+  const simulators = await startPayments({ now, send })
+  const opened = await openHotelAt(simulators, method, wire)
+  expect(await opened.attemptBy({})).toBe('confirmed')
+  await simulators.provider.settled()
+  messages.length = 0
+  const [payment] = [...simulators.provider.payments.values()].filter(({ capturedMinor }) => capturedMinor > 0)
+  if (!payment) throw new Error('nothing was paid')
+  await simulators.provider.chargeBack(payment)
+  return { ...opened, simulators, sent: messages }
+}

@@ -15,7 +15,7 @@ export const azul: ProviderOf = ({ simulationOf }): PaymentProvider => ({
   wire,
   can: {
     ...{ aims: ['capture'], capture: false, release: false, refund: false, charge: false, query: false },
-    ...{ message: false, return: 'proven', isIdempotent: true },
+    ...{ message: false, return: 'proven', isIdempotent: true, dispute: false },
   },
   fields: [
     { name: 'merchantId', label: 'MerchantId', isSecret: false, pattern: /^\d{4,20}$/ },

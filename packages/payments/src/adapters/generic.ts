@@ -54,7 +54,7 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
     can: {
       aims: ['capture', 'authorise', 'tokenise'],
       ...{ capture: 'part', release: true, refund: 'part', charge: true, query: true },
-      ...{ message: 'proven', return: 'proven', isIdempotent: true },
+      ...{ message: 'proven', return: 'proven', isIdempotent: true, dispute: true },
     },
     fields: [
       { name: 'account', label: 'Account', isSecret: false, pattern: /^[A-Za-z0-9._-]{1,64}$/ },

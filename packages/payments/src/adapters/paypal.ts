@@ -107,7 +107,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
         'USD',
       ],
       ...{ capture: 'part', release: true, refund: 'part', charge: false, query: true },
-      ...{ message: 'proven', return: 'hint', isIdempotent: true },
+      ...{ message: 'proven', return: 'hint', isIdempotent: true, dispute: true },
     },
     fields: [
       { name: 'clientId', label: 'Client ID', isSecret: false, pattern: /^[A-Za-z0-9_-]{20,120}$/ },

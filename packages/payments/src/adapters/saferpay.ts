@@ -77,7 +77,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     can: {
       aims: ['capture', 'authorise', 'tokenise'],
       ...{ capture: 'part', release: true, refund: 'part', charge: true, query: true },
-      ...{ message: 'hint', return: 'hint', isIdempotent: true },
+      ...{ message: 'hint', return: 'hint', isIdempotent: true, dispute: false },
     },
     fields: [
       { name: 'customerId', label: 'Customer ID', isSecret: false, pattern: /^\d{1,12}$/ },

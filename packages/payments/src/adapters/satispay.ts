@@ -58,7 +58,7 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
         charge: false,
         query: true,
       },
-      ...{ message: 'hint', return: 'hint', isIdempotent: true },
+      ...{ message: 'hint', return: 'hint', isIdempotent: true, dispute: false },
     },
     fields: [
       { name: 'keyId', label: 'KeyId', isSecret: false, pattern: /^[A-Za-z0-9._-]{8,200}$/ },

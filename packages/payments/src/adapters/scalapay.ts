@@ -55,7 +55,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
         charge: false,
         query: true,
       },
-      ...{ message: 'hint', return: 'hint', isIdempotent: true },
+      ...{ message: 'hint', return: 'hint', isIdempotent: true, dispute: false },
     },
     fields: [
       { name: 'product', label: 'Product', isSecret: false, choices: ['pay-in-3', 'pay-in-4', 'later'] },

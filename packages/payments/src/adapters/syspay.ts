@@ -42,7 +42,7 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
     wire,
     can: {
       ...{ aims: ['capture', 'authorise', 'tokenise'], capture: 'whole', release: true, refund: 'part', charge: true, query: true },
-      ...{ message: 'hint', return: 'hint', isIdempotent: false },
+      ...{ message: 'hint', return: 'hint', isIdempotent: false, dispute: true },
     },
     fields: [
       { name: 'login', label: 'API login', isSecret: false, pattern: /^[\w.@-]{2,100}$/ },

@@ -98,7 +98,7 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
         charge: false,
         query: true,
       },
-      ...{ message: 'proven', return: 'proven', isIdempotent: true },
+      ...{ message: 'proven', return: 'proven', isIdempotent: true, dispute: false },
     },
     fields: [
       { name: 'merchantId', label: 'MerchantID', isSecret: false, pattern: /^[A-Za-z0-9_]{1,30}$/ },

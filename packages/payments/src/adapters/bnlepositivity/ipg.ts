@@ -82,7 +82,7 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
         charge: false,
         query: true,
       },
-      ...{ message: 'proven', return: 'hint', isIdempotent: false },
+      ...{ message: 'proven', return: 'hint', isIdempotent: false, dispute: false },
     },
     fields: [
       { name: 'storename', label: 'Store name', isSecret: false, pattern: /^\d{6,20}$/ },

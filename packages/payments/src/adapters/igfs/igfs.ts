@@ -130,7 +130,7 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
         charge: false,
         query: 'payment',
       },
-      ...{ message: 'hint', return: 'hint', isIdempotent: false },
+      ...{ message: 'hint', return: 'hint', isIdempotent: false, dispute: false },
     },
     fields: [
       { name: 'tid', label: 'Terminal ID (tid)', isSecret: false, pattern: /^[A-Za-z0-9_]{1,16}$/ },

@@ -18,7 +18,7 @@ export const incassoSenzaPensieri: ProviderOf = (deps): PaymentProvider => ({
   wire,
   can: {
     ...{ aims: ['capture', 'tokenise'], currencies: ['EUR'], capture: false, release: false, refund: 'part', charge: false, query: true },
-    ...{ message: 'proven', return: 'proven', isIdempotent: false },
+    ...{ message: 'proven', return: 'proven', isIdempotent: false, dispute: false },
   },
   fields: [
     ...nexiFields,

@@ -79,7 +79,7 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     wire,
     can: {
       ...{ aims: ['capture', 'authorise', 'tokenise'], currencies: ['EUR'], capture: 'part', release: true, refund: 'part' },
-      ...{ charge: true, query: true, message: 'hint', return: 'hint', isIdempotent: true },
+      ...{ charge: true, query: true, message: 'hint', return: 'hint', isIdempotent: true, dispute: false },
     },
     fields: [{ name: 'apiKey', label: 'API key', isSecret: true, pattern: /^[A-Za-z0-9-]{20,64}$/ }],
 

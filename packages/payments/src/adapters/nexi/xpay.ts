@@ -49,7 +49,7 @@ export const xpay: ProviderOf = (deps): PaymentProvider => ({
   wire,
   can: {
     ...{ aims: ['capture', 'authorise'], currencies: ['EUR'], capture: 'part', release: true, refund: 'part', charge: false, query: true },
-    ...{ message: 'proven', return: 'proven', isIdempotent: false },
+    ...{ message: 'proven', return: 'proven', isIdempotent: false, dispute: false },
   },
   fields: nexiFields,
   ...nexiAfterPayment({ ...deps, wire }),
