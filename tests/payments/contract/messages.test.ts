@@ -62,7 +62,7 @@ describe('messages of providers', () => {
     const provider = world.make(adapter)
     const { attempt } = await paid(wire, provider)
     await attempt.query()
-    const payment = world.simulators.provider.payments.values().find(({ reference }) => reference === attempt.order.reference)
+    const payment = [...world.simulators.provider.payments.values()].find(({ reference }) => reference === attempt.order.reference)
     if (!payment) throw new Error('no payment')
     await world.simulators.provider.settled()
     world.messages.length = 0
