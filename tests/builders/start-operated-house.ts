@@ -6,6 +6,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { aHouse } from './a-house.ts'
 import { anAdmin } from './admin/an-admin.ts'
 import { expectReply } from './call-server.ts'
+import { type Database, makeEmptyDatabase } from './databases.ts'
 import { aConfirm, aKey } from './test-hotel.ts'
 
 /** Admin and a booking server as `npm start` runs them: on one folder, by one clock; at first 1 March 2027, nine o'clock at the hotel. */
@@ -26,6 +27,20 @@ export async function startOperatedHouse(options: Partial<BookingServerOptions> 
     [Symbol.asyncDispose]: async () => {
       await admin[Symbol.asyncDispose]()
       await bookingServer[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The same on this database. */
+export async function startOperatedHouseOn(database: Database) {
+  const made = await makeEmptyDatabase(database)
+  const house = await startOperatedHouse({ database: made.target })
+  return {
+    ...house,
+    damage: made.damage,
+    [Symbol.asyncDispose]: async () => {
+      await house[Symbol.asyncDispose]()
+      await made[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { cancelReservation } from '@portico/booking-server/reservations/cancel-reservation'
+import { modifyReservation, recalculate } from '@portico/booking-server/reservations/modify-reservation'
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../builders/databases.ts'
-import { startOperatedHouse } from '../builders/start-operated-house.ts'
-import { aBasket, expectSound } from '../builders/test-hotel.ts'
+import { type startOperatedHouse, startOperatedHouseOn } from '../builders/start-operated-house.ts'
+import { aBasket, expectSound, product } from '../builders/test-hotel.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 
 type Api = Awaited<ReturnType<Awaited<ReturnType<typeof startOperatedHouse>>['admin']['signedInOperator']>>
@@ -29,19 +30,7 @@ const minutes = 60_000
 const days = 24 * 60 * minutes
 
 describe.each(databases)('an operator on $name', (database) => {
-  /** A house on this database. */
-  async function openHouse() {
-    const made = await database.make((await import('node:fs')).mkdtempSync(`${(await import('node:os')).tmpdir()}/portico-operators-`))
-    const house = await startOperatedHouse({ database: made.target })
-    return {
-      ...house,
-      damage: made.damage,
-      [Symbol.asyncDispose]: async () => {
-        await house[Symbol.asyncDispose]()
-        await made.drop()
-      },
-    }
-  }
+  const openHouse = () => startOperatedHouseOn(database)
 
   it('finds a reservation by its code and registers the transfer that confirms it, once', async () => {
     await using house = await openHouse()
@@ -97,6 +86,26 @@ describe.each(databases)('an operator on $name', (database) => {
     const again = { ...request, key: randomUUID(), amountMinor: 12_000 }
     expect(await later.reservations.makeAct.mutate(again)).toEqual({ kind: 'impossible', why: 'cancelled' })
     expect(await later.reservations.makeAct.mutate(request)).toEqual({ kind: 'changed-meanwhile' })
+    await expectSound(house)
+  })
+
+  it('agrees to the reservation that was shown: where its guest has changed something since, though it costs the same, nothing is done', async () => {
+    await using house = await openHouse()
+    const { code, roomCodes } = await house.books()
+    const api = await house.admin.signedInOperator()
+    const { id } = await findOne(api, code)
+    const act = { kind: 'cancel', fee: 'by-policy' } as const
+    const shown = await api.reservations.previewAct.mutate({ id, act })
+    if (shown.kind !== 'possible') throw new Error(shown.why)
+    const rooms = roomCodes.map((room) => ({ ...{ code: room, productId: product }, stay: aBasket().stay, party: { adults: 1, childrenAges: [] } }))
+    const change = { hotelId: 1, reservationId: id, by: 'guest', rooms } as const
+    const review = await recalculate(house.db.reader, change, house.now())
+    if (review.kind !== 'recalculated') throw new Error(review.kind)
+    const { totalMinor } = review
+    expect(await modifyReservation(house.db, { ...change, totalMinor, key: randomUUID() }, house.now())).toMatchObject({ kind: 'modified' })
+    const request = { id, act, key: randomUUID(), revision: shown.revision, amountMinor: shown.amount.minor }
+    expect(await api.reservations.makeAct.mutate(request)).toEqual({ kind: 'changed-meanwhile' })
+    expect(await findOne(api, code)).toMatchObject({ state: 'confirmed' })
     await expectSound(house)
   })
 

@@ -7,7 +7,8 @@ import { operatorsRouter as gatewayRouter } from '@portico/gateway/operators/rou
 import { readSigningKey, replaceSigningKey, signOperatorToken } from '@portico/server/operator-token'
 import { readServiceToken } from '@portico/server/service-token'
 import { describe, expect, it } from 'vitest'
-import { startOperatedHouse } from '../builders/start-operated-house.ts'
+import { databases } from '../builders/databases.ts'
+import { startOperatedHouse, startOperatedHouseOn } from '../builders/start-operated-house.ts'
 
 type House = Awaited<ReturnType<typeof startOperatedHouse>>
 
@@ -131,29 +132,31 @@ it('each procedure of operators names its roles, and no other role is let in', a
     }
 })
 
-it('a receptionist sees the guests of the own hotels: of others there is nothing to find, to look at, to do or to save', async () => {
-  await using house = await startOperatedHouse()
-  const { code } = await house.books()
-  const api = await house.admin.signedInOperator()
-  const [found] = (await api.reservations.search.mutate({ text: code })).reservations
-  const id = found?.id ?? 0
-  const here = await house.admin.receptionist(api, [1], 'rita@example.com')
-  expect((await here.api.reservations.search.mutate({ text: code })).reservations).toHaveLength(1)
-  const { api: there } = await house.admin.receptionist(api, [7], 'remo@example.com')
-  expect(await there.reservations.hotels.query()).toEqual([])
-  for (const search of [{ text: code }, { text: 'rossi' }, { text: 'ada@guests.example' }, {}, { hotelId: 1 }])
-    expect((await there.reservations.search.mutate(search)).reservations, JSON.stringify(search)).toEqual([])
-  expect((await there.reservations.csv.mutate({})).rows).toBe(0)
-  const act = { kind: 'cancel', fee: 'none' } as const
-  await expect(there.reservations.details.mutate({ id })).rejects.toThrow('no such reservation')
-  await expect(there.reservations.day.mutate({ hotelId: 1, day: '2027-03-05' as never, list: 'arrivals' })).rejects.toThrow(
-    'no such reservation',
-  )
-  await expect(there.reservations.previewAct.mutate({ id, act })).rejects.toThrow('no such reservation')
-  const key = 'a-key-of-twenty-two-signs'
-  await expect(there.reservations.makeAct.mutate({ id, act, key, revision: 1, amountMinor: 0 })).rejects.toThrow('no such reservation')
-  await api.operators.changeHotels.mutate({ email: 'remo@example.com', hotelIds: [1] })
-  expect((await there.reservations.search.mutate({ text: code })).reservations).toHaveLength(1)
-  await api.operators.remove.mutate({ email: 'remo@example.com' })
-  await expect(there.reservations.search.mutate({ text: code })).rejects.toThrow('sign in')
+describe.each(databases)('a receptionist on $name', (database) => {
+  it('sees the guests of the own hotels: of others there is nothing to find, to look at, to do or to save', async () => {
+    await using house = await startOperatedHouseOn(database)
+    const { code } = await house.books()
+    const api = await house.admin.signedInOperator()
+    const [found] = (await api.reservations.search.mutate({ text: code })).reservations
+    const id = found?.id ?? 0
+    const here = await house.admin.receptionist(api, [1], 'rita@example.com')
+    expect((await here.api.reservations.search.mutate({ text: code })).reservations).toHaveLength(1)
+    const { api: there } = await house.admin.receptionist(api, [7], 'remo@example.com')
+    expect(await there.reservations.hotels.query()).toEqual([])
+    for (const search of [{ text: code }, { text: 'rossi' }, { text: 'ada@guests.example' }, {}, { hotelId: 1 }])
+      expect((await there.reservations.search.mutate(search)).reservations, JSON.stringify(search)).toEqual([])
+    expect((await there.reservations.csv.mutate({})).rows).toBe(0)
+    const act = { kind: 'cancel', fee: 'none' } as const
+    await expect(there.reservations.details.mutate({ id })).rejects.toThrow('no such reservation')
+    await expect(there.reservations.day.mutate({ hotelId: 1, day: '2027-03-05' as never, list: 'arrivals' })).rejects.toThrow(
+      'no such reservation',
+    )
+    await expect(there.reservations.previewAct.mutate({ id, act })).rejects.toThrow('no such reservation')
+    const key = 'a-key-of-twenty-two-signs'
+    await expect(there.reservations.makeAct.mutate({ id, act, key, revision: 1, amountMinor: 0 })).rejects.toThrow('no such reservation')
+    await api.operators.changeHotels.mutate({ email: 'remo@example.com', hotelIds: [1] })
+    expect((await there.reservations.search.mutate({ text: code })).reservations).toHaveLength(1)
+    await api.operators.remove.mutate({ email: 'remo@example.com' })
+    await expect(there.reservations.search.mutate({ text: code })).rejects.toThrow('sign in')
+  })
 })

@@ -157,6 +157,17 @@ describe.each(databases)('changing a reservation on $name', (database) => {
     expect(await recalculated(hotel, id, shorter)).toMatchObject({ after: { stayMinor: 12_000 }, feeMinor: 12_000, totalMinor: 24_000 })
   })
 
+  it('of a room that is due to dates far away leaves it due: who leaves then pays all the same', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
+    const { id, rooms } = await booked(hotel)
+    hotel.wait(4 * day - 60)
+    expect(await hotel.recalculate(id, rooms)).toMatchObject({ feeMinor: 0 })
+    const later = rooms.map((room) => ({ ...room, stay: stayOf('2027-06-05', '2027-06-07') }))
+    expect(await modified(hotel, id, later)).toMatchObject({ kind: 'modified', modified: { totalMinor: 24_000, feeMinor: 0 } })
+    expect(await hotel.cancel(id)).toMatchObject({ kind: 'cancelled', cancelled: { feeMinor: 24_000 } })
+    await expectSound(hotel)
+  })
+
   describe('is refused and leaves everything as it was', () => {
     it.each([
       ['where a night of it is sold out', [stayOf('2027-03-07', '2027-03-09')], {}, { kind: 'sold-out', night: '2027-03-08' }],
