@@ -446,6 +446,17 @@ export const safeguards = [
     anyDatabase: true,
   },
   {
+    name: 'Operators: the gateway takes nobody for an operator whose role there is not',
+    file: `${gateway}/operators/router.ts`,
+    from: `const operator = OperatorIdentity.safeParse(ctx.operator).data
+  if (!operator)`,
+    to: `const operator = ctx.operator as OperatorIdentity
+  if (!operator)`,
+    tests: ['tests/operators/who-acts.test.ts'],
+    noticedBy: /names its roles, and no other role is let in/,
+    anyDatabase: true,
+  },
+  {
     name: 'Operators: a signature is good for a minute',
     file: 'packages/server/src/operator-token.ts',
     from: `&& Number(exp) > seconds - skewSeconds`,
@@ -515,6 +526,24 @@ export const safeguards = [
     noticedBy: /leaves a trail that names the person|each act of an operator has a line/,
   },
   {
+    name: 'Operators: an act on an agency is in the trail',
+    file: `${source}/operators/agencies/make-agency-act.ts`,
+    from: `    await appendToTrail(tx, operator, { action: actions[act.kind], details, once: { key, requestHash, answer } }, now)
+`,
+    to: ``,
+    tests: ['tests/operators/trail.test.ts'],
+    noticedBy: /each act on an agency has a line/,
+  },
+  {
+    name: 'Operators: one after the other writes into the trail',
+    file: `${source}/trail/operator-trail.ts`,
+    from: `return advisoryLock(tx, ['operator trail'])`,
+    to: `return Promise.resolve(void tx)`,
+    tests: ['tests/operators/trail.test.ts'],
+    noticedBy: /each act of an operator has a line/,
+    only: 'PostgreSQL',
+  },
+  {
     name: 'Operators: a look is in the trail',
     file: `${source}/operators/procedures.ts`,
     from: `    await appendToTrail(tx, operator, entry, now())
@@ -578,7 +607,7 @@ export const safeguards = [
     from: `if (handedOver.kind === 'short') return rollback(handedOver)`,
     to: `if (handedOver.kind === 'short') return commit(handedOver)`,
     tests: tests('reservations/resale-races'),
-    noticedBy: /to twenty buyers at the same moment: confirm/,
+    noticedBy: /to twenty buyers at the same moment/,
     only: 'PostgreSQL',
   },
   {
@@ -596,7 +625,7 @@ export const safeguards = [
     .where('until', '>', now),`,
     to: `    .where('until', '>', now),`,
     tests: tests('reservations/resale-races'),
-    noticedBy: /to twenty buyers at the same moment: confirm/,
+    noticedBy: /to twenty buyers at the same moment/,
     only: 'PostgreSQL',
   },
   {
@@ -605,7 +634,7 @@ export const safeguards = [
     from: `.where('id', '=', resaleId).where('state', '=', 'open'),`,
     to: `.where('id', '=', resaleId),`,
     tests: tests('reservations/resale-races'),
-    noticedBy: /to twenty buyers at the same moment: hold/,
+    noticedBy: /to twenty buyers at the same moment/,
     only: 'PostgreSQL',
   },
   {

@@ -97,7 +97,11 @@ describe.each(databases)('an operator on $name', (database) => {
     const act = { kind: 'cancel', fee: 'by-policy' } as const
     const shown = await api.reservations.previewAct.mutate({ id, act })
     if (shown.kind !== 'possible') throw new Error(shown.why)
-    const rooms = roomCodes.map((room) => ({ ...{ code: room, productId: product }, stay: aBasket().stay, party: { adults: 1, childrenAges: [] } }))
+    const rooms = roomCodes.map((room) => ({
+      ...{ code: room, productId: product },
+      stay: aBasket().stay,
+      party: { adults: 1, childrenAges: [] },
+    }))
     const change = { hotelId: 1, reservationId: id, by: 'guest', rooms } as const
     const review = await recalculate(house.db.reader, change, house.now())
     if (review.kind !== 'recalculated') throw new Error(review.kind)

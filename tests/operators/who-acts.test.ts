@@ -8,19 +8,23 @@ import { readSigningKey, replaceSigningKey, signOperatorToken } from '@portico/s
 import { readServiceToken } from '@portico/server/service-token'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../builders/databases.ts'
+import { startPlainHouse } from '../builders/gateway/plain-house.ts'
+import { start } from '../builders/gateway/two-houses.ts'
 import { startOperatedHouse, startOperatedHouseOn } from '../builders/start-operated-house.ts'
 
 type House = Awaited<ReturnType<typeof startOperatedHouse>>
 
 const owner: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
 
-function statusOf({ bookingServer }: House, token: string, procedure = 'hotels', method = 'GET') {
+const statusOf = ({ bookingServer }: House, token: string) => statusAt(bookingServer.url, token)
+
+function statusAt(url: string, token: string, procedure = 'hotels', method = 'GET') {
   const init = {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(method === 'POST' && { body: '{}' }),
   }
-  return fetch(`${bookingServer.url}/operators/${procedure}`, init).then(({ status }) => status)
+  return fetch(`${url}/operators/${procedure}`, init).then(({ status }) => status)
 }
 
 describe('the operators’ part of the booking server', () => {
@@ -124,12 +128,20 @@ it('each procedure of operators names its roles, and no other role is let in', a
   )
   expect(Object.fromEntries(found)).toEqual(allowed)
   await using house = await startOperatedHouse()
+  await using plain = await startPlainHouse('the booking server')
+  const servers = [
+    ['booking-server', house.bookingServer.url, house.admin.home, house.admin.now()],
+    ['gateway', plain.gateway.url, plain.home, new Date(start)],
+  ] as const
   for (const role of ['owner', 'reception'] as const)
-    for (const [name, { _def }] of Object.entries(tables['booking-server'] ?? {})) {
-      const token = signOperatorToken(readSigningKey(house.admin.home), 'booking-server', { ...owner, role }, house.admin.now())
-      const status = await statusOf(house, token, name, _def.type === 'query' ? 'GET' : 'POST')
-      expect([name, role, status !== 403]).toEqual([name, role, _def.meta?.roles.includes(role)])
-    }
+    for (const [server, url, home, now] of servers)
+      for (const [name, { _def }] of Object.entries(tables[server] ?? {})) {
+        const token = signOperatorToken(readSigningKey(home), server, { ...owner, role }, now)
+        const status = await statusAt(url, token, name, _def.type === 'query' ? 'GET' : 'POST')
+        expect([server, name, role, status !== 401 && status !== 403]).toEqual([server, name, role, _def.meta?.roles.includes(role)])
+        const strange = signOperatorToken(readSigningKey(home), server, { ...owner, role: 'guest' }, now)
+        expect([server, name, await statusAt(url, strange, name, _def.type === 'query' ? 'GET' : 'POST')]).toEqual([server, name, 401])
+      }
 })
 
 describe.each(databases)('a receptionist on $name', (database) => {

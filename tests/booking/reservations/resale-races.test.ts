@@ -143,12 +143,16 @@ describe.each(databases)('RES-02: a room for resale on $name', (database) => {
     900_000,
   )
 
-  it.each(['confirm', 'hold and confirm'] as const)('is sold once to twenty buyers at the same moment: %s', async (act) => {
-    await using hotel = await openTestHotel(database, { seed })
-    const night = await openNight(hotel, '2027-03-10' as CalendarDate)
-    const came = await Promise.all(Array.from({ length: 20 }, () => night[act]()))
-    expect(came.toSorted()).toEqual(['answered', ...Array.from({ length: 19 }, () => 'sold-out')])
-    expect([await night.state(), await night.owners()]).toEqual(['resold', 1])
-    await expectSound(hotel)
-  }, 120_000)
+  it.each(['confirm', 'hold and confirm'] as const)(
+    'is sold once to twenty buyers at the same moment: %s',
+    async (act) => {
+      await using hotel = await openTestHotel(database, { seed })
+      const night = await openNight(hotel, '2027-03-10' as CalendarDate)
+      const came = await Promise.all(Array.from({ length: 20 }, () => night[act]()))
+      expect(came.toSorted()).toEqual(['answered', ...Array.from({ length: 19 }, () => 'sold-out')])
+      expect([await night.state(), await night.owners()]).toEqual(['resold', 1])
+      await expectSound(hotel)
+    },
+    120_000,
+  )
 })

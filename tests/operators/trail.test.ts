@@ -1,0 +1,208 @@
+import { toJson } from '@portico/booking-server/db/json'
+import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
+import { operatorsRouter } from '@portico/booking-server/operators/router'
+import { scheduleLinks } from '@portico/booking-server/payments/links/schedule-links'
+import { settleAttempt } from '@portico/booking-server/payments/settle-attempt'
+import { brokenTrail } from '@portico/booking-server/trail/operator-trail'
+import { AgencyAct, type ContractTerms } from '@portico/contracts/operator/agencies'
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import { ReservationAct } from '@portico/contracts/operator/reservation-act'
+import { describe, expect, it } from 'vitest'
+import { databases } from '../builders/databases.ts'
+import { openPaidHotel, type PaidHotel } from '../builders/paid-hotel.ts'
+import { aKey, expectAnswered, expectSound } from '../builders/test-hotel.ts'
+import { insertAgency, insertTradeUser, loggedIn } from '../builders/trade.ts'
+
+const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
+
+/** The lines that were added since the last look; the trail is intact. */
+async function newLines(hotel: PaidHotel, seen: { count: number }) {
+  expect(await brokenTrail(hotel.db.reader)).toEqual([])
+  const rows = await hotel.db.reader
+    .selectFrom('operator_act')
+    .select(['person', 'role', 'action', 'hotel_id', 'reservation_id'])
+    .orderBy('id')
+    .execute()
+  const added = rows.slice(seen.count)
+  seen.count = rows.length
+  return added
+}
+
+/** A house whose acts are made as a page makes them; each must leave one line. */
+function acting(hotel: PaidHotel) {
+  const seen = { count: 0 }
+  const done = new Set<ReservationAct['kind']>()
+  const acts = async (code: string, act: ReservationAct) => {
+    const { id } = await hotel.reservation(code)
+    const shown = await previewAct(hotel.db, anna, { id, act }, hotel.now(), hotel.payments)
+    if (shown?.kind !== 'possible') throw new Error(`${act.kind}: ${JSON.stringify(shown)}`)
+    expect(await newLines(hotel, seen), `shown: ${act.kind}`).toEqual([])
+    const request = { id, act, key: aKey(), revision: shown.revision, amountMinor: shown.amount.minor }
+    const make = (changes: Partial<typeof request> = {}) => makeAct(hotel.db, anna, { ...request, ...changes }, hotel.now(), hotel.payments)
+    expect(await make({ key: aKey(), revision: shown.revision + 1 })).toEqual({ kind: 'changed-meanwhile' })
+    expect(await newLines(hotel, seen), `refused: ${act.kind}`).toEqual([])
+    const outcomes = await Promise.all([make(), make()])
+    expect(outcomes).toEqual([expect.objectContaining({ kind: 'done' }), outcomes[0]])
+    expect(await newLines(hotel, seen), `made twice: ${act.kind}`).toEqual([
+      { person: anna.email, role: anna.role, action: act.kind, hotel_id: 1, reservation_id: id },
+    ])
+    done.add(act.kind)
+  }
+  const paid = async (method?: string) => {
+    const { code } = await hotel.book(method)
+    expectAnswered(await hotel.paymentReturn(await hotel.choose(await hotel.page(code), 'pay')))
+    return code
+  }
+  const attemptOf = async (code: string) => {
+    const { id } = await hotel.reservation(code)
+    const { id: attemptId } = await hotel.db.reader
+      .selectFrom('payment_attempt')
+      .where('reservation_id', '=', id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    return attemptId
+  }
+  return { acts, paid, attemptOf, done }
+}
+
+const terms: ContractTerms = { enabled: true, commission: 10, paymentDays: 14 }
+const agency = {
+  ...{ type: 'travel-agency', name: 'Viaggi Blu', address: 'Via Roma 3', zip: '20121', city: 'Milano', country: 'IT' },
+  ...{ email: 'ufficio@blu.example', phone: '+39 02 123456', contactName: 'Rosa Bruni', vatNumber: 'IT 00743110157', iata: '' },
+} as const
+const wanted = { ...agency, name: 'Viaggi Verdi', email: 'ufficio@verdi.example' }
+
+/** What every procedure leaves in the trail, with an input for which there is something to see or to do. */
+type Left = { readonly input?: unknown; readonly action?: string }
+
+describe.each(databases)('the operators’ trail on $name', (database) => {
+  it('each act of an operator has a line of its person, at its reservation; none has a preview, a refusal or a repetition', async () => {
+    const reserve = { basisPoints: 10_000, by: 'authorisation' } as const
+    await using paidHotel = await openPaidHotel(database)
+    await using reserved = await openPaidHotel(database, { prepayment: [{ due: 'on-booking', ...reserve }] })
+    await using linked = await openPaidHotel(database, { prepayment: [{ due: 'days-before-arrival', days: 3, ...reserve }] })
+    const [desk, cards, links] = [acting(paidHotel), acting(reserved), acting(linked)]
+
+    const { code: transfer } = await paidHotel.book('bank')
+    await desk.acts(transfer, { kind: 'register-payment' })
+    await desk.acts(transfer, { kind: 'note', text: 'Arrives late.' })
+    await desk.acts(transfer, { kind: 'resend-mail' })
+    await desk.acts(transfer, { kind: 'cancel', fee: 'none' })
+    await desk.acts(transfer, { kind: 'register-refund' })
+    const stripe = await desk.paid()
+    await desk.acts(stripe, { kind: 'register-money', minor: 300, method: 'hotelpay' })
+    await desk.acts(stripe, { kind: 'refund', attemptId: await desk.attemptOf(stripe), minor: 5_000 })
+    const { code: unclear } = await paidHotel.book()
+    await paidHotel.page(unclear)
+    const attemptId = await desk.attemptOf(unclear)
+    await settleAttempt(paidHotel.payments, attemptId, { reports: [{ capturedMinor: 24_000, currency: 'USD' }] }, paidHotel.now())
+    await desk.acts(unclear, { kind: 'settle-review', attemptId, finding: 'paid', minor: 24_000 })
+    paidHotel.wait(5 * 24 * 60)
+    await desk.acts(stripe, { kind: 'no-show' })
+
+    const [first, second] = [await cards.paid(), await cards.paid()]
+    await cards.acts(first, { kind: 'capture', attemptId: await cards.attemptOf(first), minor: 10_000 })
+    await cards.acts(second, { kind: 'release', attemptId: await cards.attemptOf(second) })
+
+    const { code: later } = await linked.book()
+    await scheduleLinks(linked.payments, linked.now())
+    await links.acts(later, { kind: 'resend-link' })
+
+    const made = [...desk.done, ...cards.done, ...links.done]
+    expect(made.sort()).toEqual(ReservationAct.options.map(({ shape }) => shape.kind.value).sort())
+    for (const hotel of [paidHotel, reserved, linked]) await expectSound(hotel)
+  })
+
+  it('each procedure leaves a line for what it showed or did, and what shows no guest leaves none', async () => {
+    await using hotel = await openPaidHotel(database, { own: 'scalapay' })
+    const { code } = await hotel.book('bank')
+    const { id } = await hotel.reservation(code)
+    const { db, payments } = hotel
+    const caller = operatorsRouter.createCaller({ db, now: hotel.now, operator: anna, payments, secrets: payments.secrets })
+    const request = {
+      ...{ channel_id: 2, language_id: 1, email: wanted.email, state: 'waiting' as const, created_at: hotel.now() },
+      details: toJson(wanted),
+    }
+    const asked = await db.writer.insertInto('access_request').values(request).returning('id').executeTakeFirstOrThrow()
+    const agencyId = await insertAgency(db)
+    const act = { kind: 'note', text: 'Arrives late.' } as const
+    const decision = { kind: 'refuse', id: asked.id, note: 'We know you already.' }
+    const ofDay = { hotelId: 1, day: '2027-03-05', list: 'arrivals' }
+    const account = { hotelId: 1, method: 'scalapay' } as const
+    const { methods } = await caller.payments.methods({ hotelId: 1 })
+    const terminal = methods.find(({ method }) => method === account.method)?.terminal
+    const { wire: _, ...settings } = terminal?.settings ?? {}
+    const left: Record<keyof typeof operatorsRouter._def.procedures | string, Left> = {
+      hotels: {},
+      search: { input: { text: code }, action: 'searched' },
+      details: { input: { id }, action: 'viewed' },
+      day: { input: ofDay, action: 'viewed-day' },
+      exported: { input: {}, action: 'exported' },
+      trail: {},
+      previewAct: { input: { id, act } },
+      makeAct: { input: { id, act, key: aKey(), revision: 1, amountMinor: 0 }, action: 'note' },
+      'payments.methods': { input: { hotelId: 1 } },
+      'payments.fields': { input: { ...account, settings: {} } },
+      'payments.saveTerminal': {
+        input: { ...account, key: aKey(), changedAt: terminal?.changedAt, mode: 'simulation', settings, secrets: {} },
+        action: 'saved-terminal',
+      },
+      'payments.switchMethod': { input: { hotelId: 1, method: 'link', isOn: false }, action: 'switched-method' },
+      'payments.testTerminal': { input: account, action: 'tested-terminal' },
+      'payments.day': { input: { hotelId: 1, day: '2027-03-01', asFile: false }, action: 'viewed-payments' },
+      'payments.waiting': { input: { hotelId: 1 } },
+      'agencies.waiting': {},
+      'agencies.requests': { input: {}, action: 'viewed-access-requests' },
+      'agencies.decide': { input: { key: aKey(), decision }, action: 'refused-access' },
+      'agencies.search': { input: { text: '', page: 1 } },
+      'agencies.details': { input: { id: agencyId }, action: 'viewed-agency' },
+      'agencies.act': { input: { key: aKey(), act: { kind: 'suspend', agencyId } }, action: 'suspended-agency' },
+    }
+    expect(Object.keys(operatorsRouter._def.procedures).sort()).toEqual(Object.keys(left).sort())
+    const seen = { count: 0 }
+    for (const [name, { input, action }] of Object.entries(left)) {
+      const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], caller)
+      const came = await (procedure as (input: unknown) => Promise<unknown>)(input)
+      expect(await newLines(hotel, seen), `${name}: ${JSON.stringify(came)}`).toMatchObject(
+        action === undefined ? [] : [{ person: anna.email, action }],
+      )
+    }
+    await expectSound(hotel)
+  })
+
+  it('each act on an agency has a line that names it', async () => {
+    await using hotel = await openPaidHotel(database)
+    const { db, payments } = hotel
+    const seen = { count: 0 }
+    const caller = operatorsRouter.createCaller({ db, now: hotel.now, operator: anna, payments, secrets: payments.secrets })
+    const own = await insertAgency(db, { channelIds: [] })
+    const userId = await insertTradeUser(db, own)
+    const session = await loggedIn(db, userId, { now: hotel.now() })
+    const sessionId = (await db.reader.selectFrom('trade_session').select('id').executeTakeFirstOrThrow()).id
+    expect(session).toBeDefined()
+    const changedAt = (await db.reader.selectFrom('agency').where('id', '=', own).select('changed_at').executeTakeFirstOrThrow()).changed_at
+    const acts: Record<AgencyAct['kind'], readonly [AgencyAct, string]> = {
+      'add-agency': [{ kind: 'add-agency', code: 'viaggi-blu', agency }, 'added-agency'],
+      'change-agency': [{ kind: 'change-agency', agencyId: own, changedAt, agency: wanted }, 'changed-agency'],
+      'end-session': [{ kind: 'end-session', sessionId }, 'ended-trade-session'],
+      'save-contract': [{ kind: 'save-contract', agencyId: own, channelId: 2, terms }, 'saved-contract'],
+      'add-user': [
+        { kind: 'add-user', agencyId: own, username: 'new@blu.example', name: 'Nora Neri', role: 'agent', languageId: 1 },
+        'added-trade-user',
+      ],
+      'reset-password': [{ kind: 'reset-password', userId }, 'reset-trade-password'],
+      'disable-user': [{ kind: 'disable-user', userId }, 'disabled-trade-user'],
+      'enable-user': [{ kind: 'enable-user', userId }, 'enabled-trade-user'],
+      suspend: [{ kind: 'suspend', agencyId: own }, 'suspended-agency'],
+      resume: [{ kind: 'resume', agencyId: own }, 'resumed-agency'],
+    }
+    expect(Object.keys(acts).sort()).toEqual(AgencyAct.options.map(({ shape }) => shape.kind.value).sort())
+    for (const [act, action] of Object.values(acts)) {
+      const key = aKey()
+      const hosts = [{ channelId: 2, host: 'trade.example' }]
+      const outcomes = [await caller.agencies.act({ key, act, hosts }), await caller.agencies.act({ key, act, hosts })]
+      expect(outcomes, act.kind).toEqual([{ kind: 'done', agencyId: expect.any(Number) }, outcomes[0]])
+      expect(await newLines(hotel, seen), act.kind).toMatchObject([{ person: anna.email, action }])
+    }
+  })
+})
