@@ -711,6 +711,14 @@ export const safeguards = [
     noticedBy: /at another total than the guest was shown/,
   },
   {
+    name: 'Change: it is of the reservation that its guest saw',
+    file: `${source}/reservations/plan-change.ts`,
+    from: `unordered.revision !== undefined && unordered.revision !== found.revision`,
+    to: `unordered.revision === -1`,
+    tests: tests('reservations/change-races'),
+    noticedBy: /at once: one is first/,
+  },
+  {
     name: 'Change: the own rooms are counted as free by the check before it',
     file: `${source}/reservations/modify-reservation.ts`,
     from: `shortageOf(db, addDemands(given, taken))`,

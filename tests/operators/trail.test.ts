@@ -67,10 +67,10 @@ function acting(hotel: PaidHotel) {
 
 const terms: ContractTerms = { enabled: true, commission: 10, paymentDays: 14 }
 const agency = {
-  ...{ type: 'travel-agency', name: 'Viaggi Blu', address: 'Via Roma 3', zip: '20121', city: 'Milano', country: 'IT' },
+  ...{ type: 'travel-agency' as const, name: 'Viaggi Blu', address: 'Via Roma 3', zip: '20121', city: 'Milano', country: 'IT' },
   ...{ email: 'ufficio@blu.example', phone: '+39 02 123456', contactName: 'Rosa Bruni', vatNumber: 'IT 00743110157', iata: '' },
 } as const
-const wanted = { ...agency, name: 'Viaggi Verdi', email: 'ufficio@verdi.example' }
+const wanted = { ...agency, name: 'Viaggi Verdi', email: 'ufficio@verdi.example' } as const
 
 /** What every procedure leaves in the trail, with an input for which there is something to see or to do. */
 type Left = { readonly input?: unknown; readonly action?: string }

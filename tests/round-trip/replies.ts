@@ -374,7 +374,7 @@ const folioRow = fc.record({
   ...{ kind: fc.constantFrom(...folioKinds), item: words, on: fc.option(day), minor, method: fc.option(words), at: instant, cause: words },
 })
 export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
-  ...{ reservationId: id, code: words, channelId: maybe(id), hotelId: maybe(id), reason: words, bookedOn: maybe(day) },
+  ...{ reservationId: id, code: words, channelId: maybe(id), hotelId: maybe(id), reason: words, bookedOn: maybe(day), revision: maybe(id) },
   state: fc.constantFrom('pending' as const, 'confirmed' as const, 'cancelled' as const),
   booker: fc.record({ name: words, email: words }),
   ...{ stay, basket, guests: fc.array(words, few), option: maybe(option), hotelNotes: words, customerNote: words },

@@ -1,12 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
+import { raceRounds, together } from '../../builders/race.ts'
 import { aBasket, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
-import { byTestSize } from '../../setup/by-test-size.ts'
 
-const rounds = byTestSize({ fast: 2, normal: 4, full: 100 })
 const [flexible, ticket] = [10_101, 10_102]
 const seed = aHouse({
   plans: [{}, { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 }],
@@ -120,20 +118,15 @@ const pairs: readonly { readonly acts: readonly [Act, Act]; readonly ends: reado
   },
 ]
 
-/** Milliseconds by which the second begins later. */
-const gaps = [0, 1, 3, 0, 6]
-
 describe.each(databases)('RES-02: a room for resale on $name', (database) => {
   it.each(pairs.map((pair) => [pair.acts.join(' and '), pair] as const))(
     '%s together: one wins, the other is told, and the room has one owner',
     async (_, { acts: [one, two], ends }) => {
       await using hotel = await openTestHotel(database, { seed })
       let arrival = '2027-03-10' as CalendarDate
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < raceRounds; round++) {
         const night = await openNight(hotel, arrival)
-        const gap = gaps[round % gaps.length] ?? 0
-        const [first, second] = [() => night[one](), () => pause(gap).then(night[two])]
-        const came = round % 2 === 0 ? await Promise.all([first(), second()]) : (await Promise.all([second(), first()])).toReversed()
+        const came = await together(round, night[one], night[two])
         expect(ends).toContainEqual([...came, await night.state()])
         expect(await night.owners()).toBe(came[1] === 'sold-out' && (await night.state()) === 'by-hotel' ? 0 : 1)
         arrival = addDays(arrival, 1)

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { asShown, double, suite, voucherOf } from '../../builders/gateway/plain-guest.ts'
 import { type PlainHouse, startPlainHouse } from '../../builders/gateway/plain-house.ts'
 import { aKey, stay } from '../../builders/gateway/two-houses.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
 
 const aMinuteLater = '2027-03-01T09:01:00.000Z' as Instant
 const longer = { ...stay, departure: '2027-03-09' as CalendarDate }
@@ -190,4 +191,27 @@ it('a server whose rooms have no codes cannot be asked for a change', async () =
     expect(await house.guest().reservation.modify.mutate(agreed)).toEqual({ kind: 'unsupported' })
     expect(await house.guest().reservation.cancel.mutate({ grant: outcome.grant, key: aKey() })).toMatchObject({ kind: 'cancelled' })
   }
+})
+
+it('two changes at the same moment: one is made, the other takes nothing of it back and reads that the reservation is another one now', async () => {
+  await using house = await startPlainHouse('the booking server', 'portico')
+  const seen = new Set<string>()
+  for (let round = 0; round < byTestSize({ fast: 2, normal: 4, full: 100 }); round++) {
+    const { grant, codes } = await booked(house, [double, double])
+    const changes = codes.map((moved) => codes.map((code) => ({ code, ...(code === moved && { stay: longer }) })))
+    const requests: Parameters<ReturnType<typeof house.guest>['reservation']['modify']['mutate']>[0][] = []
+    for (const rooms of changes) requests.push({ grant, rooms, shown: (await reviewed(house, { grant, rooms })).total, key: aKey() })
+    const outcomes = await Promise.all(requests.map((request) => house.guest().reservation.modify.mutate(request)))
+    const made = outcomes.findIndex(({ kind }) => kind === 'changed')
+    const other = outcomes[1 - made]
+    if (other?.kind === 'not-changeable') expect(other.why).toBe('changed-meanwhile')
+    else expect(other?.kind).toBe('price-changed')
+    seen.add(other?.kind ?? '')
+    const { rooms } = await opened(house, grant)
+    expect(rooms.map(({ stay: own }) => own?.departure ?? longer.departure)).toEqual(
+      codes.map((_, i) => (i === made ? longer.departure : stay.departure)),
+    )
+    expect(await house.guest().reservation.cancel.mutate({ grant, key: aKey() })).toMatchObject({ kind: 'cancelled' })
+  }
+  expect(seen).toContain('not-changeable')
 })

@@ -42,6 +42,7 @@ export async function planChange(
   now: Instant,
 ): Promise<PlannedChange | NotPlanned> {
   if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
+  if (unordered.revision !== undefined && unordered.revision !== found.revision) return { kind: 'not-changeable', why: 'changed-meanwhile' }
   const terms = await cancellationTermsOf(db, found, unordered.by, now)
   if (terms.kind !== 'allowed') return terms
   const { isFree } = terms

@@ -22,6 +22,8 @@ export type ChangeRequest = {
   readonly hotelId: number
   readonly reservationId: number
   readonly by: 'guest' | 'hotel'
+  /** Of which the change was made: where it is another one now, another change would be taken back unseen. */
+  readonly revision?: number | undefined
   readonly rooms: readonly RoomChange[]
   /** All that were chosen, as they are to be; `line` counts the rooms of this request. */
   readonly services?: readonly BasketService[] | undefined

@@ -95,6 +95,7 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_transfers: 'reasons',
   px_guests: 'reasons',
   px_change: 'changes',
+  px_revision: 'changes',
   px_protectionOpen: 'changes',
   px_payment: 'payments',
   px_toPay: 'payments',

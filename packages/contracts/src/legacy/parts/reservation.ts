@@ -27,6 +27,8 @@ export type ReservationReply = OwnFolioReply & {
   readonly hotelId?: number | undefined
   readonly state: 'pending' | 'confirmed' | 'cancelled'
   readonly reason: string
+  /** How often it has changed, and once more; a change that is posted with it is of this one alone. */
+  readonly revision?: number | undefined
   readonly bookedOn?: Day | undefined
   readonly booker: { readonly name: string; readonly email: string }
   readonly stay: Stay
@@ -87,6 +89,7 @@ const ReplyWire = z.object({
   guests: wireList(z.string()),
   option: optionWire,
   hotelNotes: wireText.optional(),
+  px_revision: wireInteger.optional(),
   px_invoice: z.partialRecord(z.enum(Object.keys(invoiceFields) as [keyof typeof invoiceFields]), z.string()).optional(),
   px_transfers: z.array(bookedTransferWire).optional(),
   px_agency: z.partialRecord(z.enum(Object.keys(agencyFields) as [keyof typeof agencyFields]), z.string()).optional(),
@@ -117,6 +120,7 @@ export const NewerReservation = ReplyWire.transform(
     hotelId: wire.ho_id,
     state: wire.state ?? 'confirmed',
     reason: wire.reason ?? '',
+    revision: wire.px_revision,
     bookedOn: wire.bookedOn,
     booker: { name: wire.datiguest.nominativo, email: wire.datiguest.mail },
     stay: { arrival: wire.dataarrivo, departure: wire.datapartenza },
@@ -161,6 +165,7 @@ export function toReservation(answer: ReservationReply) {
     guests: answer.guests,
     option: answer.option ?? null,
     hotelNotes: answer.hotelNotes,
+    px_revision: answer.revision,
     px_invoice: answer.invoice,
     px_agency: answer.agency,
     px_transfers: answer.transfers?.map(({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }) => ({

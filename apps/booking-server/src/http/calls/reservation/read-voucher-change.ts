@@ -15,13 +15,13 @@ export type VoucherChange = { readonly kind: 'requested'; readonly found: Reserv
 
 /**
  * The change that a voucher asks for: its rooms by their codes, with the nights that each names, else the voucher's, and what `px_change` says
- * beside them (decision 036). Nothing else of it is read. Id, code, hotel and channel must be those of one reservation. It has no authority of its own: who may ask was checked before.
+ * beside them (decision 036), made of the revision that it names. Nothing else of it is read. Id, code, hotel and channel must be those of one reservation. It has no authority of its own: who may ask was checked before.
  */
 export async function readVoucherChange(
   db: Reader,
   { channelId, hotelId }: Caller,
   identity: TradeIdentity,
-  { voucher: { reservationId, code, stay, basket }, change = {} }: ChangedVoucher,
+  { voucher: { reservationId, code, revision, stay, basket }, change = {} }: ChangedVoucher,
 ): Promise<VoucherChange | Refused<'malformed' | 'not-found'>> {
   const { services, guests, transfers, protection = [] } = change
   const rooms = Rooms.safeParse(
@@ -43,6 +43,7 @@ export async function readVoucherChange(
     hotelId: found.hotel_id,
     reservationId,
     by: 'guest',
+    revision,
     rooms: wanted,
     services,
     guests,

@@ -106,6 +106,7 @@ async function presentReservation(
     hotelId: row.hotel_id,
     state: row.state,
     reason: row.reason,
+    revision: row.revision,
     bookedOn: todayAt(hotel.timeZone, row.created_at),
     booker: { name: booker.fullName, email: booker.email },
     stay: { arrival: row.arrival, departure: row.departure },

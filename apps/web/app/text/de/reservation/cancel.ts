@@ -40,6 +40,7 @@ export const cancel = {
     cancelled: 'Das ist bereits storniert.',
     'no-option': 'Hier ist keine Stornierung mehr möglich. Bitte rufen Sie das Hotel an: {{phone}}.',
     'no-time-to-wait': 'Es bliebe keine Zeit mehr, auf Ihre Überweisung zu warten. Bitte rufen Sie das Hotel an: {{phone}}.',
+    'changed-meanwhile': 'Ihre Buchung wurde im selben Moment geändert; storniert wurde nichts. Bitte sehen Sie sie an, wie sie jetzt ist.',
     'being-resold':
       'In diesem Moment bucht ein anderer Gast ein Zimmer von Ihnen, das im Weiterverkauf ist. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     'not-resellable': 'Das lässt sich nicht weiterverkaufen.',

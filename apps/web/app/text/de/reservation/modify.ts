@@ -92,6 +92,7 @@ export const modify = {
     cancelled: 'Diese Buchung ist storniert. Wenn Sie eine Frage haben, rufen Sie bitte das Hotel an: {{phone}}.',
     'no-option': 'Hier ist keine Änderung mehr möglich. Bitte rufen Sie das Hotel an: {{phone}}.',
     'no-time-to-wait': 'Es bliebe keine Zeit mehr, auf Ihre Überweisung zu warten. Bitte rufen Sie das Hotel an: {{phone}}.',
+    'changed-meanwhile': 'Ihre Buchung wurde im selben Moment geändert. Bitte sehen Sie sie an, wie sie jetzt ist, und wählen Sie neu.',
     unsupported: 'Das System dieses Hotels lässt hier keine Änderung zu. Bitte rufen Sie das Hotel an: {{phone}}.',
     refused: 'Das System des Hotels erlaubt diese Änderung nicht. Bitte rufen Sie das Hotel an: {{phone}}.',
     'being-resold':

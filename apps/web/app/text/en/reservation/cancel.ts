@@ -40,6 +40,7 @@ export const cancel = {
     cancelled: 'This is cancelled already.',
     'no-option': 'This can no longer be cancelled here. Please call the hotel: {{phone}}.',
     'no-time-to-wait': 'There would be no time left to wait for your transfer. Please call the hotel: {{phone}}.',
+    'changed-meanwhile': 'Your booking was changed at the same moment, and nothing was cancelled. Please look at it as it is now.',
     'being-resold': 'Another guest is booking a room of yours that is for resale at this moment. Please try again in a few minutes.',
     'not-resellable': 'This cannot be resold.',
     'not-confirmed': 'This is not confirmed yet.',

@@ -91,6 +91,7 @@ export const modify = {
     cancelled: 'This booking is cancelled. If you have a question, please call the hotel: {{phone}}.',
     'no-option': 'This can no longer be changed here. Please call the hotel: {{phone}}.',
     'no-time-to-wait': 'There would be no time left to wait for your transfer. Please call the hotel: {{phone}}.',
+    'changed-meanwhile': 'Your booking was changed at the same moment. Please look at it as it is now, and choose again.',
     unsupported: 'This hotel’s system does not let a booking be changed here. Please call the hotel: {{phone}}.',
     refused: 'The hotel’s system does not allow this change. Please call the hotel: {{phone}}.',
     'being-resold': 'Another guest is booking a room of yours that is for resale at this moment. Please try again in a few minutes.',

@@ -41,6 +41,8 @@ export const cancel: typeof english = {
     cancelled: 'È già cancellata.',
     'no-option': 'Qui non si può più cancellare. Chiama l’hotel: {{phone}}.',
     'no-time-to-wait': 'Non resterebbe tempo per attendere il tuo bonifico. Chiama l’hotel: {{phone}}.',
+    'changed-meanwhile':
+      'La tua prenotazione è stata modificata nello stesso momento e non è stato cancellato nulla. Guardala com’è adesso.',
     'being-resold': 'In questo momento un altro ospite sta prenotando una tua camera in rivendita. Riprova fra qualche minuto.',
     'not-resellable': 'Questa prenotazione non si può rivendere.',
     'not-confirmed': 'Non è ancora confermata.',

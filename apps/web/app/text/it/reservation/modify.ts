@@ -91,6 +91,7 @@ export const modify: typeof english = {
     cancelled: 'Questa prenotazione è cancellata. Per domande chiama l’hotel: {{phone}}.',
     'no-option': 'Qui non si può più modificare. Chiama l’hotel: {{phone}}.',
     'no-time-to-wait': 'Non resterebbe tempo per attendere il bonifico. Chiama l’hotel: {{phone}}.',
+    'changed-meanwhile': 'La tua prenotazione è stata modificata nello stesso momento. Guardala com’è adesso e scegli di nuovo.',
     unsupported: 'Il sistema di questo hotel non permette di modificare qui una prenotazione. Chiama l’hotel: {{phone}}.',
     refused: 'Il sistema dell’hotel non permette questa modifica. Chiama l’hotel: {{phone}}.',
     'being-resold': 'In questo momento un altro ospite sta prenotando una tua camera in rivendita. Riprova fra qualche minuto.',

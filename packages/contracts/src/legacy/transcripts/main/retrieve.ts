@@ -91,7 +91,7 @@ export const retrieveTranscript = transcript(
       reply: `{
         "id": 4711, "codice": "AB12CD34EF", "state": "confirmed", "reason": "transfer-received",
         "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example", "note": ""},
-        "dataarrivo": "20270305", "datapartenza": "20270306", "guests": [],
+        "dataarrivo": "20270305", "datapartenza": "20270306", "guests": [], "px_revision": 3,
         "px_folio": [
           {"kind": "room", "item": "R1", "on": null, "amount": 120.5, "method": null, "at": "2027-03-01T10:00:00.000Z", "cause": "booked"},
           {"kind": "due", "item": "", "on": "20270303", "amount": 120.5, "method": null, "at": "2027-03-01T10:00:00.000Z", "cause": "booked"},
@@ -108,6 +108,7 @@ export const retrieveTranscript = transcript(
         code: 'AB12CD34EF',
         state: 'confirmed',
         reason: 'transfer-received',
+        revision: 3,
         booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-06'),
         basket: basketReply,
