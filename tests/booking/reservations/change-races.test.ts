@@ -16,7 +16,7 @@ const seed = aHouse({ rooms: 2 * raceRounds })
 const daysUntilArrival = 4
 
 /** Two rooms from 5 to 7 March, and what their guest and the reception have on their screens. */
-async function openReservation(hotel: TestHotel, paymentMethod: 'hotelpay' | 'bank') {
+async function openReservation(hotel: TestHotel, paymentMethod: string) {
   const { code, roomCodes } = expectAnswered(await hotel.confirm({ basket: aBasket({ rooms: 2 }), guests: [{}, {}], paymentMethod }))
   const { reservationId: id } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
   const [one = '', two = ''] = roomCodes
