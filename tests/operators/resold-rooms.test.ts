@@ -11,8 +11,8 @@ const ticket = { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 
 
 describe.each(databases)('a reservation whose room is for resale, on $name', (database) => {
   it('is not cancelled by the house while another guest is about to take the room, and can be again afterwards', async () => {
-    await using hotel = await openTestHotel(database, { seed: aHouse({ plans: [{}, ticket] }) })
-    const { code } = expectAnswered(await hotel.confirm({ basket: aBasket({ productId: 10_102 }) }))
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2, plans: [{}, ticket] }) })
+    const { code } = expectAnswered(await hotel.confirm({ basket: aBasket({ rooms: 2, productId: 10_102 }) }))
     const { reservationId: id } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
     await hotel.resell(id)
     const { holdId } = expectAnswered(await hotel.hold({ basket: aBasket() }))
@@ -22,6 +22,11 @@ describe.each(databases)('a reservation whose room is for resale, on $name', (da
       (await hotel.db.reader.selectFrom('reservation').where('id', '=', id).select('revision').executeTakeFirstOrThrow()).revision
     const cancel = async () => makeAct(hotel.db, anna, { id, act, key: aKey(), revision: await revision(), amountMinor: 0 }, hotel.now())
     expect(await previewAct(hotel.db, anna, { id, act }, hotel.now())).toEqual(resold)
+    const rooms = await hotel.db.reader.selectFrom('reservation_room').where('reservation_id', '=', id).select('code').execute()
+    for (const { code: room } of rooms) {
+      const one: ReservationAct = { kind: 'cancel-room', room, fee: 'none' }
+      expect(await previewAct(hotel.db, anna, { id, act: one }, hotel.now())).toEqual(resold)
+    }
     expect(await cancel()).toEqual(resold)
     await hotel.release(holdId)
     expect(await cancel()).toMatchObject({ kind: 'done', becomes: { reason: 'by-hotel' } })

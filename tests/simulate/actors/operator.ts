@@ -1,3 +1,4 @@
+import { fromJson } from '@portico/booking-server/db/stored/from-json'
 import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/write'
 import { sweepHolds } from '@portico/booking-server/inventory/holds'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
@@ -6,10 +7,12 @@ import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
 import { checkAttempts } from '@portico/booking-server/payments/check-attempts'
 import { handleMessages } from '@portico/booking-server/payments/receive-message'
 import { runOperations } from '@portico/booking-server/payments/run-operations'
+import { codesInForce } from '@portico/booking-server/reservations/codes-in-force'
 import { sweepOptions } from '@portico/booking-server/reservations/options'
 import { sweepResales } from '@portico/booking-server/reservations/resale/sweep-resales'
 import { sweepTransfers, sweepUnpaid } from '@portico/booking-server/reservations/transfers'
 import type { ActConfirmation, ReservationAct } from '@portico/contracts/operator/reservation-act'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { nightsOf } from '@portico/domain/time/stay'
 import { hotelId, roomTypeIds } from '../servers/hotel-template.ts'
@@ -19,7 +22,7 @@ import { type BookingAttempt, bookingOf } from './booking-attempt.ts'
 import { randomStay } from './random-requests.ts'
 
 const receptionist = { email: 'desk@house.example', role: 'reception', hotelIds: [hotelId] } as const
-const acts: readonly ReservationAct[] = [
+const simpleActs: readonly ReservationAct[] = [
   { kind: 'register-payment' },
   { kind: 'cancel', fee: 'none' },
   { kind: 'cancel', fee: 'by-policy' },
@@ -162,8 +165,13 @@ export class Operator {
     const { db } = this.#server
     const code = bookingOf(attempt)?.code ?? ''
     const row = await db.reader.selectFrom('reservation').where('code', '=', code).select(['id', 'email']).executeTakeFirst()
+    const rooms = row ? await codesInForce(db.reader, row.id) : []
     const of = this.#attempts.find(({ email }) => email === row?.email)
     if (!row || !of) return
+    const acts: readonly ReservationAct[] = [
+      ...simpleActs,
+      ...rooms.map((room) => ({ kind: 'cancel-room' as const, room, fee: random.pick(['none', 'by-policy'] as const) })),
+    ]
     const act = random.pick(acts)
     const shown = await previewAct(db, receptionist, { id: row.id, act }, this.#world.now())
     if (shown?.kind !== 'possible') return this.#did(`act ${act.kind}`, shown?.kind ?? 'not found')
@@ -174,6 +182,18 @@ export class Operator {
     this.#lastAct = { request, answer: JSON.stringify(answer) }
     if (act.kind === 'cancel') of.cancelledBy ??= 'hotel'
     if (act.kind === 'no-show') of.isNoShow = true
+    if (act.kind !== 'cancel-room') return
+    of.changes++
+    of.stayMinor = (await this.#lockedPriceOf(row.id)).stayMinor
+  }
+
+  async #lockedPriceOf(id: number): Promise<LockedPrice> {
+    const { locked } = await this.#server.db.reader
+      .selectFrom('reservation')
+      .where('id', '=', id)
+      .select('locked')
+      .executeTakeFirstOrThrow()
+    return fromJson('reservation.locked', locked, id)
   }
 
   /** The same key is the same act, whatever happened since. */

@@ -11,7 +11,8 @@ type Shown = { act: MoneyAct; preview: ActPreview; key: string }
 
 type ActDialogProps = {
   id: number
-  code: string
+  /** What it is done to. */
+  subject: string
   currency: CurrencyCode
   act: MoneyAct
   isWhole?: boolean
@@ -20,7 +21,7 @@ type ActDialogProps = {
 }
 
 /** An act of which the operator sees the money before it happens. What is done is what was shown, and once: the key is made with the preview. */
-export function ActDialog({ id, code, currency, act: firstAct, isWhole = false, onDone, onCancel }: ActDialogProps) {
+export function ActDialog({ id, subject, currency, act: firstAct, isWhole = false, onDone, onCancel }: ActDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [act, setAct] = useState<MoneyAct | undefined>(firstAct)
@@ -91,7 +92,7 @@ export function ActDialog({ id, code, currency, act: firstAct, isWhole = false, 
     <dialog ref={dialog} aria-labelledby={titleId} onCancel={onCancel}>
       <h2 id={titleId}>{words.title}</h2>
       <form onSubmit={make} noValidate>
-        <p>Reservation {code}.</p>
+        <p>{subject}</p>
         {problem && <Warning>{problem}</Warning>}
         <ActFields act={lastAct} currency={currency} isWhole={isWhole} onAct={change} />
         <div aria-live="polite">

@@ -23,7 +23,8 @@ type ActFieldsProps = {
 export function ActFields({ act, currency, onAct, isWhole }: ActFieldsProps) {
   switch (act.kind) {
     case 'cancel':
-      return <FeeChoice fee={act.fee} onFee={(fee) => onAct({ kind: 'cancel', fee })} />
+    case 'cancel-room':
+      return <FeeChoice fee={act.fee} onFee={(fee) => onAct({ ...act, fee })} />
     case 'capture':
     case 'refund':
       if (isWhole) return <p className="help">This provider does it for the whole amount only.</p>

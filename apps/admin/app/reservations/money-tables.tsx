@@ -20,7 +20,14 @@ export function Facts({ label, facts }: { label: string; facts: readonly (readon
 
 type Rooms = ReservationDetails['rooms']
 
-export function RoomTable({ rooms, timeZone }: { rooms: Rooms; timeZone: string }) {
+type RoomTableProps = {
+  rooms: Rooms
+  timeZone: string
+  /** Where a room may be cancelled by itself. */
+  onCancel: ((room: Rooms[number]) => void) | undefined
+}
+
+export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
   return (
     <table>
       <caption className="hidden">Rooms</caption>
@@ -51,7 +58,16 @@ export function RoomTable({ rooms, timeZone }: { rooms: Rooms; timeZone: string 
             <td data-label="Nights">
               {dayText(room.arrival)} – {dayText(room.departure)}
             </td>
-            <td data-label="Cancellation">{room.ended ? 'Given up' : cancellationText(room.cancellation, timeZone)}</td>
+            <td data-label="Cancellation">
+              {room.ended ? 'Given up' : cancellationText(room.cancellation, timeZone)}
+              {!room.ended && onCancel && (
+                <div className="actions no-print">
+                  <button type="button" onClick={() => onCancel(room)}>
+                    Cancel this room<span className="hidden">, {room.code}</span>
+                  </button>
+                </div>
+              )}
+            </td>
             <td data-label="Price" className="money">
               {room.amount && amountText(room.amount)}
             </td>

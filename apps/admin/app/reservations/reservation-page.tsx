@@ -46,7 +46,7 @@ function Reservation({ reservation, reload }: Part) {
       <PaymentsPart reservation={reservation} onAct={acts.open} reload={reload} />
       <section className="part">
         <h2>Rooms</h2>
-        <RoomTable rooms={rooms} timeZone={hotel.timeZone} />
+        <RoomTable rooms={rooms} timeZone={hotel.timeZone} onCancel={isOneOfSeveral(reservation) ? acts.openRoom : undefined} />
         {services.length > 0 && <ServiceTable services={services} />}
         <details>
           <summary>Why this price</summary>
@@ -93,7 +93,17 @@ function actsOf({
   ]
 }
 
+/** The only room is cancelled with its reservation. */
+function isOneOfSeveral({ state, rooms }: ReservationDetails): boolean {
+  return state !== 'cancelled' && rooms.filter(({ ended }) => !ended).length > 1
+}
+
 type Opened = { act: MoneyAct; isWhole: boolean }
+
+function subjectOf({ code, rooms }: ReservationDetails, act: MoneyAct): string {
+  const room = act.kind === 'cancel-room' && rooms.find((one) => one.code === act.room)
+  return room ? `Reservation ${code}, ${room.roomName}, ${room.code}.` : `Reservation ${code}.`
+}
 
 /** The acts above, and what they are opened by further down: one dialog for all. */
 function useActs({ reservation, reload }: Part) {
@@ -103,6 +113,7 @@ function useActs({ reservation, reload }: Part) {
     setDone('')
     setOpened({ act, isWhole })
   }
+  const openRoom = (room: ReservationDetails['rooms'][number]) => open({ kind: 'cancel-room', room: room.code, fee: 'none' })
   const finish = async (words: string) => {
     setOpened(undefined)
     setDone(words)
@@ -111,14 +122,14 @@ function useActs({ reservation, reload }: Part) {
   const dialog = opened && (
     <ActDialog
       id={reservation.id}
-      code={reservation.code}
+      subject={subjectOf(reservation, opened.act)}
       currency={reservation.charged.currency}
       {...opened}
       onDone={finish}
       onCancel={() => setOpened(undefined)}
     />
   )
-  return { open, done, dialog }
+  return { open, openRoom, done, dialog }
 }
 
 function Acts({ reservation, open }: Pick<Part, 'reservation'> & { open: (act: MoneyAct) => void }) {

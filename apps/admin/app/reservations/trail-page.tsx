@@ -11,6 +11,7 @@ const actionWords: Record<string, string> = {
   exported: 'saved reservations as a file',
   'register-payment': 'registered a payment',
   cancel: 'cancelled',
+  'cancel-room': 'cancelled a room',
   'no-show': 'marked a no-show',
   'register-refund': 'registered a refund',
   note: 'wrote a note',

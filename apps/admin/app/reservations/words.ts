@@ -24,7 +24,7 @@ const changeWords: Record<FoundReservation['reason'] | NoticeKind | 'changed' | 
   'no-show': 'Nobody arrived',
   resold: 'Resold to another guest',
   changed: 'Changed',
-  'room-cancelled': 'A room was given up',
+  'room-cancelled': 'A room was cancelled',
   'room-resold': 'A room was resold to another guest',
   refunded: 'Money sent back',
   reminder: 'Reminder of the stay',
@@ -72,6 +72,9 @@ export const impossibleWords: Record<NotPossible, string> = {
   'not-arrived': 'The day of arrival has not come yet.',
   'nothing-owed': 'The house owes this guest nothing.',
   'being-resold': 'Another guest is about to take a room of this reservation. Please try again in some minutes.',
+  'no-room': 'This room is cancelled already.',
+  'last-room': 'This is the only room: cancel the reservation.',
+  'about-to-end': 'The time in which the guest had to pay has passed, and the reservation is about to end.',
   'not-at-provider': 'This provider cannot do that.',
   'too-much': 'There is not so much.',
   'not-enough':
@@ -97,6 +100,12 @@ export const actWords: Record<MoneyAct, { title: string; confirm: string; amount
     confirm: 'Cancel the reservation',
     amount: 'Fee for the guest',
     done: 'The reservation is cancelled and its rooms are free again. Guest and hotel get a mail.',
+  },
+  'cancel-room': {
+    title: 'Cancel this room?',
+    confirm: 'Cancel the room',
+    amount: 'Fee for the guest',
+    done: 'The room is cancelled and free again; the others stay as they are. Guest and hotel get a mail.',
   },
   'no-show': {
     title: 'Did nobody arrive?',

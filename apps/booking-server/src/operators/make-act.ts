@@ -20,6 +20,7 @@ import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { appendToFolio } from '../reservations/append-to-folio.ts'
 import { changeState, loadReservationForUpdate, type Reservation } from '../reservations/change-state.ts'
 import { closeIfRefused, contentHashOf, type KeyUse, unchangedReplyOf } from '../reservations/keys/change-keys.ts'
+import { changeRooms } from '../reservations/modify-reservation.ts'
 import { appendToTrail, earlierAnswer, lockTrail } from '../trail/operator-trail.ts'
 import { findOperated } from './find-operated.ts'
 import { applyPaymentAct } from './payments/apply-payment-act.ts'
@@ -80,7 +81,7 @@ export async function makeAct(
       if (found.revision !== revision || planned.amountMinor !== amountMinor) return rollback({ kind: 'changed-meanwhile' })
       await applyAct(tx, operator, { found, hotel, act, planned, payments }, now)
       const answer: ActOutcome = { kind: 'done', becomes: planned.becomes, amount: money(amountMinor, hotel.currency) }
-      const isChanged = planned.becomes.state !== found.state || planned.becomes.reason !== found.reason
+      const isChanged = planned.change || planned.becomes.state !== found.state || planned.becomes.reason !== found.reason
       const details = { amountMinor, ...factsOf(act), ...(isChanged && { revision: found.revision + 1 }) }
       const entry = { action: act.kind, hotelId: found.hotel_id, reservationId: id, details, once: { key, requestHash, answer } }
       await appendToTrail(tx, operator, entry, now)
@@ -112,6 +113,8 @@ function factsOf(act: ReservationAct): Readonly<Record<string, string | number>>
   switch (act.kind) {
     case 'cancel':
       return { fee: act.fee }
+    case 'cancel-room':
+      return { room: act.room, fee: act.fee }
     case 'register-money':
       return { method: act.method }
     case 'capture':
@@ -142,6 +145,13 @@ async function applyAct(tx: Tx, operator: OperatorIdentity, applied: Applied, no
     case 'no-show': {
       const changed = await changeState(tx, found.id, found, becomes, now, { feeMinor: events.feeMinor ?? 0, payment: events.payment })
       if (!changed) throw new Error(`reservation ${found.id} moved while it was taken`)
+      return
+    }
+    case 'cancel-room': {
+      const { change } = planned
+      if (!change) throw new Error('a room is given up by a change')
+      const short = await changeRooms(tx, found, change, now, { feeMinor: change.feeMinor })
+      if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
       return
     }
     case 'register-refund':

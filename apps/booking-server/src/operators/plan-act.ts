@@ -1,4 +1,4 @@
-import type { ReservationAct, NotPossible as WhyNot } from '@portico/contracts/operator/reservation-act'
+import type { ActPreview, ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { type FolioEntry, type FolioEvents, repayOf } from '@portico/domain/payment/folio'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { cancellationCostOf } from '@portico/domain/reservation/changed-price'
@@ -15,9 +15,11 @@ import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { accountedOf, entriesAfter, loadFolio } from '../reservations/append-to-folio.ts'
 import type { Reservation, ReservationStatus } from '../reservations/change-state.ts'
 import { transferMinorOf } from '../reservations/payment-terms.ts'
+import type { PlannedChange } from '../reservations/plan-change.ts'
 import { isBeingResold } from '../reservations/resale/open-resales.ts'
 import { awaitingTransfer } from '../reservations/transfers.ts'
 import { planPaymentAct } from './payments/plan-payment-act.ts'
+import { planRoomCancellation } from './plan-room-cancellation.ts'
 
 /**
  * What an act would make of a reservation: where it stands then, the money of the act itself, and the ledger with the rows that the act appends. By
@@ -29,11 +31,11 @@ export type PlannedAct = {
   readonly amountMinor: number
   readonly events: FolioEvents
   readonly folio: readonly FolioEntry[]
+  /** Of the rooms, where the act changes those. */
+  readonly change?: PlannedChange
 }
-export type NotPossible = {
-  readonly kind: 'impossible'
-  readonly why: WhyNot
-}
+
+type NotPossible = Extract<ActPreview, { kind: 'impossible' }>
 
 export async function planAct(
   db: Reader | Tx,
@@ -69,6 +71,12 @@ export async function planAct(
       if (await isBeingResold(db, found.id)) return { kind: 'impossible', why: 'being-resold' }
       const feeMinor = act.fee === 'none' ? 0 : policyFeeMinor()
       return await planned({ state: 'cancelled', reason: 'by-hotel' }, feeMinor, { feeMinor })
+    }
+    case 'cancel-room': {
+      const room = await planRoomCancellation(db, found, act, now)
+      if (room.kind === 'impossible') return room
+      const { change, folio } = room
+      return { kind: 'planned', becomes: stays, amountMinor: change.feeMinor, events: {}, folio, change }
     }
     case 'no-show': {
       if (found.state !== 'confirmed') return { kind: 'impossible', why: found.state === 'cancelled' ? 'cancelled' : 'not-confirmed' }

@@ -163,7 +163,7 @@ async function findRoom(tx: Tx, reservationId: number, code: string): Promise<{ 
 }
 
 /** The rooms in force without this one, as they are. */
-async function otherRooms(tx: Tx, { id, locked }: Reservation, roomCode: string): Promise<RoomChange[]> {
+export async function otherRooms(tx: Reader | Tx, { id, locked }: Reservation, roomCode: string): Promise<RoomChange[]> {
   const { lines } = fromJson('reservation.locked', locked, id)
   const codes = await codesInForce(tx, id)
   return lines.flatMap(({ productId, stay, party }, i) => {

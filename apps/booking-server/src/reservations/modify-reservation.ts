@@ -60,7 +60,7 @@ export async function recalculate(db: Reader, request: ChangeRequest, now: Insta
     details,
     feeMinor,
     totalMinor: after.stayMinor + feeMinor,
-    ...(await folioOf(db, found, planned, now)),
+    ...(await folioAfterChange(db, found, planned, now)),
   }
 }
 
@@ -79,7 +79,8 @@ async function findReservation(db: Reader, { reservationId, hotelId }: ChangeReq
   return await db.selectFrom('reservation').selectAll().where('id', '=', reservationId).where('hotel_id', '=', hotelId).executeTakeFirst()
 }
 
-async function folioOf(
+/** The ledger as a change would make it. */
+export async function folioAfterChange(
   db: Reader,
   found: Reservation,
   planned: PlannedChange,

@@ -45,7 +45,7 @@ export async function planChange(
   if (unordered.revision !== undefined && unordered.revision !== found.revision) return { kind: 'not-changeable', why: 'changed-meanwhile' }
   const terms = await cancellationTermsOf(db, found, unordered.by, now)
   if (terms.kind !== 'allowed') return terms
-  const { isFree } = terms
+  const isFree = unordered.fee === 'by-policy' ? found.state === 'pending' : terms.isFree
   const { settings, timeZone } = terms.hotel
   const promised = fromJson('reservation.locked', found.locked, found.id)
   const codes = await codesInForce(db, found.id)

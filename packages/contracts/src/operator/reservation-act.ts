@@ -19,6 +19,8 @@ export const ReservationAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('register-payment') }),
   /** The house cancels: for nothing, or for what the guest would owe by the promised policy. */
   z.strictObject({ kind: z.literal('cancel'), fee: z.enum(['none', 'by-policy']) }),
+  /** The same for one room of several, by its code: the others stay as they were promised. */
+  z.strictObject({ kind: z.literal('cancel-room'), room: z.string().min(1).max(40), fee: z.enum(['none', 'by-policy']) }),
   /** The guest did not come, and owes what the promised policy says. */
   z.strictObject({ kind: z.literal('no-show') }),
   /** The house has sent back what it owed. */
@@ -48,6 +50,8 @@ export type ReservationAct = z.infer<typeof ReservationAct>
 /** Why it cannot be done now. */
 const notPossible = [
   ...(['not-awaiting', 'cancelled', 'not-confirmed', 'not-arrived', 'nothing-owed', 'being-resold'] as const),
+  /** The room is given up already; it is the only one; the time in which the guest had to pay is over, and the reservation about to end. */
+  ...(['no-room', 'last-room', 'about-to-end'] as const),
   /** The provider cannot; there is not so much; less than the reservation waits for; another wish is on its way; nobody has to decide; no such attempt; nothing is to be paid; no method in use can do it. */
   ...(['not-at-provider', 'too-much', 'not-enough', 'under-way', 'not-in-review', 'no-attempt', 'nothing-due', 'no-method'] as const),
 ] as const

@@ -24,6 +24,8 @@ export type ChangeRequest = {
   readonly by: 'guest' | 'hotel'
   /** Of which the change was made: where it is another one now, another change would be taken back unseen. */
   readonly revision?: number | undefined
+  /** What the hotel changes costs the guest nothing, unless this asks for what the promised policy does. */
+  readonly fee?: 'by-policy' | undefined
   readonly rooms: readonly RoomChange[]
   /** All that were chosen, as they are to be; `line` counts the rooms of this request. */
   readonly services?: readonly BasketService[] | undefined

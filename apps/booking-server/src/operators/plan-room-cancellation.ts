@@ -1,0 +1,32 @@
+import type { ActPreview, ReservationAct } from '@portico/contracts/operator/reservation-act'
+import type { FolioEntry } from '@portico/domain/payment/folio'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Reader, Tx } from '../db/types.ts'
+import { otherRooms } from '../reservations/cancel-reservation.ts'
+import type { Reservation } from '../reservations/change-state.ts'
+import { codesInForce } from '../reservations/codes-in-force.ts'
+import { folioAfterChange } from '../reservations/modify-reservation.ts'
+import { type PlannedChange, planChange } from '../reservations/plan-change.ts'
+
+type NotPossible = Extract<ActPreview, { kind: 'impossible' }>
+type RoomCancellation = { readonly kind: 'planned'; readonly change: PlannedChange; readonly folio: readonly FolioEntry[] }
+
+/** One room of several given up by the house: planned as when its guest gives it up, but whoever has to pay for it is the house's to say. */
+export async function planRoomCancellation(
+  db: Reader | Tx,
+  found: Reservation,
+  { room, fee }: Extract<ReservationAct, { kind: 'cancel-room' }>,
+  now: Instant,
+): Promise<RoomCancellation | NotPossible> {
+  if (found.state === 'cancelled') return { kind: 'impossible', why: 'cancelled' }
+  if (!(await codesInForce(db, found.id)).includes(room)) return { kind: 'impossible', why: 'no-room' }
+  const rooms = await otherRooms(db, found, room)
+  if (rooms.length === 0) return { kind: 'impossible', why: 'last-room' }
+  const policy = fee === 'by-policy' ? { fee } : {}
+  const request = { hotelId: found.hotel_id, reservationId: found.id, by: 'hotel', rooms, ...policy } as const
+  const change = await planChange(db, found, request, now)
+  if (change.kind === 'not-changeable') return { kind: 'impossible', why: change.why === 'being-resold' ? 'being-resold' : 'about-to-end' }
+  if (change.kind !== 'planned') throw new Error(`room ${room} of reservation ${found.id} cannot be given up: ${change.kind}`)
+  const { folio } = await folioAfterChange(db, found, change, now)
+  return { kind: 'planned', change, folio }
+}
