@@ -69,6 +69,78 @@ test('an operator finds a reservation, sees what its transfer changes, and regis
   await expect(page.getByText('The whole trail is as it was written.')).toBeVisible()
 })
 
+test('one of two rooms is cancelled by the house, its fee and refund seen before; what is owed is a task until it is registered', async ({
+  operator,
+  guestOf,
+  house,
+}) => {
+  const guest = guestOf('locanda-del-teatro')
+  await guest.searches(today(), 2, { adults: 2 }, { adults: 1 })
+  await guest.chooses(room, rate)
+  await guest.chooses(room, rate)
+  await guest.continuesToDetails()
+  await guest.fillsIn({ ...ada, country: 'Italia' })
+  await guest.paysBy('In hotel')
+  await guest.acceptsAll()
+  await guest.press('Prenota con obbligo di pagamento')
+  await guest.sees(/^Grazie/)
+  const code = await guest.code()
+  await operator.signsIn()
+  const { page } = operator
+  await operator.findsReservation(code)
+  const amount = (text: string) => Number(text.replaceAll(/[^0-9]/g, ''))
+  const owed = async () => amount(/Guest owes([^A-Z]*)/.exec(await money(page).innerText())?.[1] ?? '')
+  const all = await owed()
+  await page.getByRole('button', { name: 'The guest has paid' }).click()
+  const pays = page.getByRole('dialog', { name: 'Has the guest paid?' })
+  await pays.getByRole('button', { name: 'Register the money' }).click()
+  await expect(page.getByText('The money is in the ledger.')).toBeVisible()
+  await expect.poll(owed).toBe(0)
+  await expect(page.getByRole('button', { name: /^Cancel this room/ })).toHaveCount(2)
+  await page
+    .getByRole('button', { name: /^Cancel this room/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this room?' })
+  const shown = (label: string) => dialog.getByText(label).locator('..').getByRole('definition')
+  const givenUp = /, ([A-Z0-9-]+)\.$/.exec(await dialog.getByText(`Reservation ${code}, `).innerText())?.[1] ?? ''
+  await expect(shown('Fee for the guest')).toHaveText('€ 0.00')
+  const free = amount(await shown('The house sends back').innerText())
+  await dialog.getByRole('radio', { name: 'With the fee that the rate says' }).check()
+  await expect(shown('Fee for the guest')).not.toHaveText('€ 0.00')
+  const fee = amount(await shown('Fee for the guest').innerText())
+  const repay = await shown('The house sends back').innerText()
+  expect(amount(repay) + fee).toBe(free)
+  expect(free).toBeLessThan(all)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel the room' }).click()
+  await expect(page.getByText(/^The room is cancelled and free again/)).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(givenUp) })).toContainText('Given up')
+  await expect(page.getByRole('button', { name: /^Cancel this room/ })).toHaveCount(0)
+  await expect(money(page)).toContainText(`House owes${repay.replaceAll('\u00a0', ' ')}`)
+  await expect(page.getByRole('row', { name: /A room was cancelled.*anna@operator\.example/ })).toBeVisible()
+  await expectAccessible(page)
+  // The hotel's own mail says where it is to be written down.
+  await expect.poll(() => house.mailsAbout(code).filter(({ text }) => text.includes('«Money was sent back»')).length).toBe(1)
+  await guest.page.reload()
+  await expect(guest.page.getByText('Una camera è stata annullata')).toBeVisible()
+
+  await operator.opens('Payments')
+  await page.getByRole('link', { name: 'What waits for the house, at all hotels' }).click()
+  await operator.sees('What waits for the house')
+  const task = page.getByRole('row', { name: new RegExp(`^${code}`) })
+  await expect(task).toContainText(repay)
+  await expect(task).toContainText('Locanda del Teatro')
+  await task.getByRole('link', { name: code }).click()
+  await page.getByRole('button', { name: 'Money was sent back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Register the refund' }).click()
+  await expect(page.getByText(/^The refund is registered/)).toBeVisible()
+  await operator.opens('Reservations')
+  await page.getByRole('link', { name: 'Money that waits for the house' }).click()
+  await operator.sees('What waits for the house')
+  await expect(page.getByRole('row', { name: new RegExp(`^${code}`) })).toHaveCount(0)
+})
+
 test('a receptionist, invited by the owner, sees the own hotel and cancels for nothing what a guest could not; of other hotels there is nothing', async ({
   operator,
   guestOf,

@@ -50,7 +50,7 @@ function theHouse(hotel: PaidHotel) {
       if (!day) throw new Error('no such hotel')
       return day
     },
-    waiting: async () => (await waitingPaymentsOf(hotel.db.reader, anna, 1, hotel.now())) ?? [],
+    waiting: async () => (await waitingPaymentsOf(hotel.db.reader, anna, { hotelId: 1 }, hotel.now())) ?? [],
   }
 }
 
@@ -273,6 +273,7 @@ describe.each(databases)('the house and payments, on $name', (database) => {
     await using _ = hotel
     await house.acts(code, { kind: 'cancel', fee: 'none' })
     expect(await house.preview(code, { kind: 'register-refund' })).toEqual({ kind: 'impossible', why: 'under-way' })
+    expect(await house.waiting()).toEqual([])
     await hotel.operate()
     expect(await house.preview(code, { kind: 'register-refund' })).toEqual({ kind: 'impossible', why: 'nothing-owed' })
     expect(hotel.taken()).toBe(0)

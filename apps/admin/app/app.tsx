@@ -10,6 +10,7 @@ import { OperatorsPage } from './operators/operators-page.tsx'
 import { MethodsPage } from './payments/methods-page.tsx'
 import { PaymentsPage } from './payments/payments-page.tsx'
 import { TerminalPage } from './payments/terminal-page.tsx'
+import { WaitingPage } from './payments/waiting-page.tsx'
 import { AuditPage } from './publish/audit-page.tsx'
 import { PublishPage } from './publish/publish-page.tsx'
 import { DayPage } from './reservations/day-page.tsx'
@@ -76,7 +77,7 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   if (section === 'account') return <AccountPage email={email} />
   if (section === 'reservations') return name === undefined ? <SearchPage /> : <ReservationPage id={Number(name)} />
   if (section === 'day') return <DayPage />
-  if (section === 'payments') return <PaymentsPage />
+  if (section === 'payments') return name === 'waiting' ? <WaitingPage /> : <PaymentsPage />
   if (section === 'unknown') return <UnknownPage />
   if (role === 'reception') return section === '' ? <SearchPage /> : <NothingHere />
   if (section === '' || (section === 'hosts' && name === undefined)) return <HostsPage />

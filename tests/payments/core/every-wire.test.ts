@@ -127,7 +127,7 @@ describe('a booking whose payment comes to nothing', () => {
         { minor: -24_000 },
       ])
       // What comes to nothing is the guest's to try again: nothing of it waits for the house.
-      expect(await waitingPaymentsOf(hotel.db.reader, owner, 1, hotel.now())).toEqual([])
+      expect(await waitingPaymentsOf(hotel.db.reader, owner, { hotelId: 1 }, hotel.now())).toEqual([])
       await expectSound(hotel)
     },
   )

@@ -1,4 +1,4 @@
-import type { PaymentDay, WaitingPayment } from '@portico/contracts/operator/payments'
+import type { PaymentDay } from '@portico/contracts/operator/payments'
 import type { OperatedHotel } from '@portico/contracts/operator/reservation-search'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { api } from '../api.ts'
@@ -10,6 +10,7 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { methodName } from './method-words.ts'
+import { WaitingTable } from './waiting-table.tsx'
 
 const addressOf = ({ hotel, day }: HotelDay) => `/payments?${new URLSearchParams({ hotel: String(hotel.id), day })}`
 
@@ -19,6 +20,9 @@ export function PaymentsPage() {
     <HotelDayPage title="Payments" addressOf={addressOf}>
       {(wanted, query) => (
         <>
+          <p className="no-print">
+            <Link href="/payments/waiting">What waits for the house, at all hotels</Link>
+          </p>
           <Waiting key={`waiting ${wanted.hotel.id}`} hotel={wanted.hotel} />
           <Day key={query} wanted={wanted} />
         </>
@@ -27,53 +31,9 @@ export function PaymentsPage() {
   )
 }
 
-const waitingWords: Record<WaitingPayment['why'], string> = {
-  review: 'Nobody knows what became of it. Please look in the provider’s back office.',
-  'refused-operation': 'The provider has refused what was wanted of it.',
-  'unused-link': 'The guest has not used the link. The hotel may cancel; nothing is cancelled by itself.',
-}
-
 function Waiting({ hotel }: { hotel: OperatedHotel }) {
   const loaded = useLoaded(() => api.payments.waiting.mutate({ hotelId: hotel.id }))
-  return (
-    <WhenLoaded loaded={loaded}>
-      {(waiting) =>
-        waiting.length > 0 && (
-          <table>
-            <caption>Waits for you</caption>
-            <thead>
-              <tr>
-                <th scope="col">Reservation</th>
-                <th scope="col">Why</th>
-                <th scope="col">Arrival</th>
-                <th scope="col" className="money">
-                  Amount
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {waiting.map(({ reservationId, code, guest, arrival, why, method, amount }, i) => (
-                <tr key={i}>
-                  <th scope="row">
-                    <Link href={`/reservations/${reservationId}`}>{code}</Link>
-                    <span className="help">{guest}</span>
-                  </th>
-                  <td data-label="Why">
-                    {method && `${methodName(method)}: `}
-                    {waitingWords[why]}
-                  </td>
-                  <td data-label="Arrival">{dayText(arrival)}</td>
-                  <td data-label="Amount" className="money">
-                    {amount && amountText(amount)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )
-      }
-    </WhenLoaded>
-  )
+  return <WhenLoaded loaded={loaded}>{(waiting) => waiting.length > 0 && <WaitingTable waiting={waiting} isOfOneHotel />}</WhenLoaded>
 }
 
 function Day({ wanted: { hotel, day } }: { wanted: HotelDay }) {

@@ -23,6 +23,9 @@ export function SearchPage() {
         {(known) => (
           <>
             <OfAgency query={query} />
+            <p>
+              <Link href="/payments/waiting">Money that waits for the house</Link>
+            </p>
             <SearchForm key={`form ${query}`} query={query} hotels={known} />
             <Results key={query} query={query} hotels={known} />
           </>

@@ -1,4 +1,4 @@
-import { PaymentDayRequest } from '@portico/contracts/operator/payments'
+import { PaymentDayRequest, WaitingRequest } from '@portico/contracts/operator/payments'
 import { SaveTerminal, SwitchMethod, TerminalFieldsRequest, TestTerminal } from '@portico/contracts/operator/terminals'
 import { Id } from '@portico/contracts/shapes'
 import { z } from 'zod'
@@ -41,5 +41,5 @@ export const paymentsRouter = router({
     return { text: paymentsCsvOf(day), rows: day.lines.length }
   }),
 
-  waiting: staffProcedure.input(OfHotel).mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).payments.waiting.mutate(input))),
+  waiting: staffProcedure.input(WaitingRequest).mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).payments.waiting.mutate(input))),
 })

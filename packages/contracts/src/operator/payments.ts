@@ -91,13 +91,21 @@ export const PaymentDay = z.strictObject({
 })
 export type PaymentDay = z.infer<typeof PaymentDay>
 
-/** What waits for a person at a hotel: an attempt of which nobody knows what became, or a link that was not used. */
+/** Of all hotels of the operator, or of one. */
+export const WaitingRequest = z.strictObject({ hotelId: Id.optional() })
+export type WaitingRequest = z.infer<typeof WaitingRequest>
+
+/**
+ * What waits for a person: money that the house owes a guest and no provider gives back, an attempt of which nobody knows what became, what a provider
+ * has refused, or a link that was not used.
+ */
 export const WaitingPayment = z.strictObject({
   reservationId: z.int().positive(),
   code: Name,
   guest: Name,
+  hotelName: Name,
   arrival: CalendarDate,
-  why: z.enum(['review', 'refused-operation', 'unused-link']),
+  why: z.enum(['refund', 'review', 'refused-operation', 'unused-link']),
   method: Method.optional(),
   amount: Money.optional(),
   since: Instant,

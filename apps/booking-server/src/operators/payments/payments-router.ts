@@ -1,4 +1,4 @@
-import { PaymentDay, PaymentDayRequest, WaitingPayment } from '@portico/contracts/operator/payments'
+import { PaymentDay, PaymentDayRequest, WaitingPayment, WaitingRequest } from '@portico/contracts/operator/payments'
 import {
   HotelMethods,
   MethodSwitched,
@@ -69,10 +69,11 @@ export const paymentsRouter = trpc.router({
     }),
 
   waiting: everyRole
-    .input(OfHotel)
+    .input(WaitingRequest)
     .output(z.array(WaitingPayment))
-    .mutation(async ({ ctx, input: { hotelId } }) => {
-      const found = existing(await waitingPaymentsOf(ctx.db.reader, ctx.operator, hotelId, ctx.now()))
+    .mutation(async ({ ctx, input }) => {
+      const { hotelId } = input
+      const found = existing(await waitingPaymentsOf(ctx.db.reader, ctx.operator, input, ctx.now()))
       if (found.length > 0) await record(ctx, { action: 'viewed-payments', hotelId, details: { waiting: found.length } })
       return found
     }),

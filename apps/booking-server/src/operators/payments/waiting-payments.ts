@@ -1,38 +1,45 @@
 import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
-import type { WaitingPayment } from '@portico/contracts/operator/payments'
+import type { WaitingPayment, WaitingRequest } from '@portico/contracts/operator/payments'
+import { textOf } from '@portico/contracts/scope/languages'
 import { money } from '@portico/domain/money/money'
+import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { sql } from 'kysely'
+import type { Tables } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
+import { isGivenUp } from '../../payments/run-operations.ts'
+import { isUnderWay } from '../../payments/want-operations.ts'
 import { linkStateOf } from './present-payments.ts'
 
 const most = 200
 
+/** `all`, or the only hotels that are looked at. */
+type Hotels = OperatorIdentity['hotelIds']
+
 /**
- * What only a person can decide at a hotel: attempts of which nobody knows what became, wishes that a provider has refused or never answered, and links whose
- * day has gone by without them, of stays that are still to come (PAY-18). The oldest first; undefined where the operator may not see the hotel.
+ * What only a person can decide or do at the operator's hotels, or at one of them: money that a house owes and no provider gives back, attempts of which
+ * nobody knows what became, wishes that a provider has refused or never answered, and links whose day has gone by without them, of stays that are still to
+ * come (PAY-18). The oldest first; undefined where the operator may not see the hotel.
  */
 export async function waitingPaymentsOf(
   db: Reader,
   operator: OperatorIdentity,
-  hotelId: number,
+  { hotelId }: WaitingRequest,
   now: Instant,
 ): Promise<WaitingPayment[] | undefined> {
-  if (!mayActAt(operator, hotelId)) return undefined
-  const reviews = await db
-    .selectFrom('payment_attempt as attempt')
-    .innerJoin('reservation as r', 'r.id', 'attempt.reservation_id')
-    .where('attempt.hotel_id', '=', hotelId)
+  if (hotelId !== undefined && !mayActAt(operator, hotelId)) return undefined
+  const hotels = hotelId === undefined ? operator.hotelIds : [hotelId]
+  const reviews = await reservationsAt(db, hotels)
+    .innerJoin('payment_attempt as attempt', 'attempt.reservation_id', 'r.id')
     .where('attempt.state', '=', 'review')
-    .select(['r.id', 'r.code', 'r.booker', 'r.arrival', 'attempt.method', 'attempt.minor', 'attempt.currency', 'attempt.changed_at'])
+    .select(['attempt.method', 'attempt.minor', 'attempt.changed_at'])
     .orderBy('attempt.id')
     .limit(most)
     .execute()
-  const refused = await db
-    .selectFrom('payment_operation as operation')
-    .innerJoin('payment_attempt as attempt', 'attempt.id', 'operation.attempt_id')
-    .innerJoin('reservation as r', 'r.id', 'attempt.reservation_id')
-    .where('attempt.hotel_id', '=', hotelId)
+  const refused = await reservationsAt(db, hotels)
+    .innerJoin('payment_attempt as attempt', 'attempt.reservation_id', 'r.id')
+    .innerJoin('payment_operation as operation', 'operation.attempt_id', 'attempt.id')
     // What a provider declines when it is to be taken is the guest's to try again.
     .where(({ or, and, eb }) =>
       or([
@@ -40,12 +47,14 @@ export async function waitingPaymentsOf(
         and([eb('operation.state', '=', 'unknown'), eb('operation.next_at', 'is', null)]),
       ]),
     )
-    .select(['r.id', 'r.code', 'r.booker', 'r.arrival', 'attempt.method', 'operation.minor', 'attempt.currency', 'operation.changed_at'])
+    .select(['attempt.method', 'operation.minor', 'operation.changed_at'])
     .orderBy('operation.id', 'desc')
     .limit(most)
     .execute()
-  const links = await unusedLinks(db, hotelId, now)
+  const refunds = await owedByHand(db, hotels)
+  const links = await unusedLinks(db, hotels, now)
   const waiting: WaitingPayment[] = [
+    ...refunds.map((row) => ({ ...placeOf(row), ...{ why: 'refund' as const, amount: money(row.minor, row.currency), since: row.since } })),
     ...reviews.map((row) => ({
       ...placeOf(row),
       ...{ why: 'review' as const, method: row.method, amount: money(row.minor, row.currency), since: row.changed_at },
@@ -59,28 +68,70 @@ export async function waitingPaymentsOf(
   return waiting.sort((one, other) => (one.since < other.since ? -1 : 1))
 }
 
-type Row = { readonly id: number; readonly code: string; readonly booker: Parameters<typeof fromJson<'reservation.booker'>>[1] } & Pick<
-  WaitingPayment,
-  'arrival'
->
+function reservationsAt(db: Reader, hotels: Hotels) {
+  const query = db
+    .selectFrom('reservation as r')
+    .innerJoin('hotel', 'hotel.id', 'r.hotel_id')
+    .select(['r.id', 'r.code', 'r.booker', 'r.arrival', 'r.hotel_id', 'hotel.content', 'hotel.currency', 'hotel.time_zone'])
+  return hotels === 'all' ? query : query.where('r.hotel_id', 'in', hotels)
+}
 
-function placeOf({ id, code, booker, arrival }: Row) {
-  return { reservationId: id, code, arrival, guest: fromJson('reservation.booker', booker, id).fullName }
+type Row = Pick<Tables['reservation'], 'code' | 'arrival' | 'hotel_id'> & {
+  readonly id: number
+  readonly booker: Parameters<typeof fromJson<'reservation.booker'>>[1]
+  readonly content: Parameters<typeof fromJson<'hotel.content'>>[1]
+}
+
+function placeOf({ id, code, booker, arrival, hotel_id, content }: Row) {
+  const hotelName = textOf(fromJson('hotel.content', content, hotel_id), 'en').name
+  return { reservationId: id, code, hotelName, arrival, guest: fromJson('reservation.booker', booker, id).fullName }
+}
+
+/** What ledgers owe guests, less what is on its way back by a provider. */
+async function owedByHand(db: Reader, hotels: Hotels) {
+  // As its index has it: no database uses that for a value that it learns later.
+  const isRepay = sql<boolean>`kind = 'repay'`
+  const owed = db
+    .selectFrom('folio')
+    .where(isRepay)
+    .groupBy('reservation_id')
+    .having(({ fn }) => fn.sum('minor'), '<', 0)
+    .select(({ fn }) => ['reservation_id', fn.sum<number>('minor').as('minor'), fn.max('at').as('since')])
+    .as('owed')
+  const rows = await reservationsAt(db, hotels)
+    .innerJoin(owed, 'owed.reservation_id', 'r.id')
+    .select(['owed.minor', 'owed.since'])
+    .orderBy('owed.since')
+    .limit(most)
+    .execute()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const operations = await db
+    .selectFrom('payment_operation')
+    .where('reservation_id', 'in', ids)
+    .where('kind', '=', 'refund')
+    .select(['reservation_id', 'minor', 'state', 'next_at'])
+    .execute()
+  const underWay = operations.filter((one) => isUnderWay(one) && !isGivenUp(one))
+  return rows.flatMap((row) => {
+    const coming = underWay.reduce((sum, one) => (one.reservation_id === row.id ? sum + one.minor : sum), 0)
+    const minor = 0 - Number(row.minor) - coming
+    return minor > 0 ? [{ ...row, minor }] : []
+  })
 }
 
 /** The last link of each reservation that is to come, where none of its links was used or still may be in time. */
-async function unusedLinks(db: Reader, hotelId: number, now: Instant) {
-  const { time_zone: timeZone } = await db.selectFrom('hotel').where('id', '=', hotelId).select('time_zone').executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('payment_link as link')
-    .innerJoin('reservation as r', 'r.id', 'link.reservation_id')
-    .where('r.hotel_id', '=', hotelId)
+async function unusedLinks(db: Reader, hotels: Hotels, now: Instant) {
+  const rows = await reservationsAt(db, hotels)
+    .innerJoin('payment_link as link', 'link.reservation_id', 'r.id')
     .where('r.state', '!=', 'cancelled')
-    .where('r.departure', '>=', todayAt(timeZone, now))
-    .select(['r.id', 'r.code', 'r.booker', 'r.arrival', 'link.due_on', 'link.created_at', 'link.expires_at', 'link.used_at'])
+    // No hotel's day is further back than a day before that of UTC.
+    .where('r.departure', '>=', addDays(todayAt('UTC', now), -1))
+    .select(['r.departure', 'link.due_on', 'link.created_at', 'link.expires_at', 'link.used_at'])
     .orderBy('link.created_at', 'desc')
     .execute()
-  const byReservation = [...Map.groupBy(rows, ({ id }) => id).values()]
-  const unused = byReservation.filter((links) => links.every((link) => linkStateOf(link, timeZone, now) === 'unused'))
+  const toCome = rows.filter(({ departure, time_zone }) => departure >= todayAt(time_zone, now))
+  const byReservation = [...Map.groupBy(toCome, ({ id }) => id).values()]
+  const unused = byReservation.filter((links) => links.every((link) => linkStateOf(link, link.time_zone, now) === 'unused'))
   return unused.flatMap(([last]) => (last ? [last] : [])).slice(0, most)
 }

@@ -253,7 +253,8 @@ export const de: Words = {
     'Keine der Zahlungsarten, die das Hotel nutzt, kann das leisten, daher hat der Gast keinen Link bekommen. Verbinden Sie in der Verwaltung eine passende; der Link wird dann von selbst verschickt. Oder tragen Sie eine Zahlung ein, die anders gekommen ist.',
   reference: 'Zahlungsreferenz',
   repay: 'Wir erstatten',
-  repayTask: (amount, code) => `Zu tun: ${amount} an den Gast zurücküberweisen und vermerken: portico register-refund ${code}.`,
+  repayTask: (amount, code) =>
+    `Zu tun: ${amount} an den Gast zurücküberweisen. Danach in admin bei der Reservierung ${code} mit „Money was sent back“ vermerken; oder mit dem Befehl portico register-refund ${code}.`,
   guestReasons: {
     'plans-changed': 'Die Pläne des Gastes haben sich geändert.',
     'booked-elsewhere': 'Der Gast übernachtet woanders.',

@@ -238,7 +238,8 @@ export const en: Words = {
     'None of the hotel’s ways to pay that are in use can do this, so the guest got no link. In admin, connect one that can; the link is then sent by itself. Or write down a payment that came in another way.',
   reference: 'Payment reference',
   repay: 'We give back',
-  repayTask: (amount, code) => `To do: send ${amount} back to the guest, and write it down: portico register-refund ${code}.`,
+  repayTask: (amount, code) =>
+    `To do: send ${amount} back to the guest. Then write it down in admin, at reservation ${code}, by “Money was sent back”; or by the command portico register-refund ${code}.`,
   guestReasons: {
     'plans-changed': 'The guest’s plans have changed.',
     'booked-elsewhere': 'The guest stays elsewhere.',

@@ -240,7 +240,8 @@ export const it: Words = {
     'Nessuno dei metodi di pagamento attivi dell’hotel può farlo, perciò l’ospite non ha ricevuto alcun link. In amministrazione colleghi un metodo adatto: il link parte poi da solo. Oppure registri un pagamento arrivato in altro modo.',
   reference: 'Riferimento del pagamento',
   repay: 'Da rimborsare',
-  repayTask: (amount, code) => `Da fare: rimborsare ${amount} all’ospite e registrarlo: portico register-refund ${code}.`,
+  repayTask: (amount, code) =>
+    `Da fare: rimborsare ${amount} all’ospite. Poi registrarlo in admin, alla prenotazione ${code}, con «Money was sent back»; oppure con il comando portico register-refund ${code}.`,
   guestReasons: {
     'plans-changed': 'I programmi dell’ospite sono cambiati.',
     'booked-elsewhere': 'L’ospite alloggia altrove.',
