@@ -123,7 +123,7 @@ test('one of two rooms is cancelled by the house, its fee and refund seen before
   // The hotel's own mail says where it is to be written down.
   await expect.poll(() => house.mailsAbout(code).filter(({ text }) => text.includes('«Money was sent back»')).length).toBe(1)
   await guest.page.reload()
-  await expect(guest.page.getByText('Una camera è stata annullata')).toBeVisible()
+  await expect(guest.page.getByText('Una camera è stata cancellata')).toBeVisible()
 
   await operator.opens('Payments')
   await page.getByRole('link', { name: 'What waits for the house, at all hotels' }).click()
