@@ -99,6 +99,10 @@ const allowed = {
   'booking-server makeAct': ['owner', 'reception'],
   'gateway unknownBookings': ['owner', 'reception'],
   'gateway settleUnknownBooking': ['owner', 'reception'],
+  'gateway otherServers': ['owner', 'reception'],
+  'gateway lookUp': ['owner', 'reception'],
+  'gateway cancelLookedUp': ['owner', 'reception'],
+  'gateway resendLookedUp': ['owner', 'reception'],
   // How a hotel is paid is its owner's; what was paid is everybody's who works with its reservations.
   'booking-server payments.methods': ['owner'],
   'booking-server payments.fields': ['owner'],

@@ -42,7 +42,7 @@ export function failureTextOf(error: unknown): string {
   if (!isApiError(error)) return 'Something went wrong here. Please try again.'
   if (!error.data) return 'Admin does not answer. Nothing was saved; please try again in a moment.'
   if (error.data.httpStatus === 401) return 'You were signed out before this was saved. Sign in and save again.'
-  return error.data.httpStatus < 500 ? error.message : 'Something broke on our side. Nothing was saved; please try again.'
+  return error.data.httpStatus !== 500 ? error.message : 'Something broke on our side. Nothing was saved; please try again.'
 }
 
 function isApiError(error: unknown): error is TRPCClientError<AdminRouter> {

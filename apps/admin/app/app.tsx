@@ -14,6 +14,7 @@ import { WaitingPage } from './payments/waiting-page.tsx'
 import { AuditPage } from './publish/audit-page.tsx'
 import { PublishPage } from './publish/publish-page.tsx'
 import { DayPage } from './reservations/day-page.tsx'
+import { OtherServersPage } from './reservations/other-servers-page.tsx'
 import { ReservationPage } from './reservations/reservation-page.tsx'
 import { SearchPage } from './reservations/search-page.tsx'
 import { TrailPage } from './reservations/trail-page.tsx'
@@ -79,6 +80,7 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   if (section === 'day') return <DayPage />
   if (section === 'payments') return name === 'waiting' ? <WaitingPage /> : <PaymentsPage />
   if (section === 'unknown') return <UnknownPage />
+  if (section === 'other-servers') return <OtherServersPage />
   if (role === 'reception') return section === '' ? <SearchPage /> : <NothingHere />
   if (section === '' || (section === 'hosts' && name === undefined)) return <HostsPage />
   if (section === 'hosts') return <HostPage {...(name === 'new' ? {} : { host: name })} />

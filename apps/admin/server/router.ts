@@ -4,6 +4,7 @@ import { operatorsRouter } from './operators/operators-router.ts'
 import { paymentsRouter } from './payments/payments-router.ts'
 import { picturesRouter } from './pictures/pictures-router.ts'
 import { publicationsRouter } from './publish/publications-router.ts'
+import { otherServersRouter } from './reservations/other-servers-router.ts'
 import { reservationsRouter } from './reservations/reservations-router.ts'
 import { unknownBookingsRouter } from './reservations/unknown-bookings-router.ts'
 import { channelsRouter } from './settings/channels-router.ts'
@@ -25,6 +26,7 @@ export const adminRouter = router({
   payments: paymentsRouter,
   agencies: agenciesRouter,
   unknownBookings: unknownBookingsRouter,
+  otherServers: otherServersRouter,
 })
 
 export type AdminRouter = typeof adminRouter

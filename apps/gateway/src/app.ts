@@ -151,7 +151,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     serveProcedures(own, {
       ...{ prefix: '/operators', router: operatorsRouter, errorOf: trpcErrorOf },
       contextOf: ({ headers }) => ({
-        ...{ journal, legacy, upstreams: gateway.upstreams },
+        ...{ journal, legacy, upstreams: gateway.upstreams, reservations: { ...gateway, ...features } },
         operator: readOperatorToken(home, 'gateway', headers.authorization, new Date(now())),
       }),
     }),

@@ -1,4 +1,3 @@
-import type { OperatedHotel } from '@portico/contracts/operator/reservation-search'
 import { type FormEvent, useId, useState } from 'react'
 import { HotelsOfOperator, Invitation } from '../../contract/operators.ts'
 import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../api.ts'
@@ -10,8 +9,10 @@ import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 
+type NamedHotel = { readonly id: number; readonly name: string }
+
 const load = async () => {
-  const [team, hotels] = await Promise.all([api.operators.list.query(), api.reservations.hotels.query()])
+  const [team, hotels] = await Promise.all([api.operators.list.query(), api.operators.hotels.query()])
   return { ...team, hotels }
 }
 
@@ -49,7 +50,7 @@ export function OperatorsPage() {
   )
 }
 
-const namesOf = (ids: readonly number[], hotels: readonly OperatedHotel[]) =>
+const namesOf = (ids: readonly number[], hotels: readonly NamedHotel[]) =>
   ids.map((id) => hotels.find((hotel) => hotel.id === id)?.name ?? `hotel ${id}`).join(', ')
 
 type MemberProps = {
@@ -57,7 +58,7 @@ type MemberProps = {
   role: 'owner' | 'reception'
   hotelIds: number[] | null
   since: string
-  hotels: readonly OperatedHotel[]
+  hotels: readonly NamedHotel[]
   onChange: () => Promise<void>
 }
 
@@ -148,7 +149,7 @@ function useAct(onChange: () => Promise<void>) {
   return { act, problem, dialog }
 }
 
-type HotelsFormProps = { email: string; hotels: readonly OperatedHotel[]; chosen: readonly number[]; onSave: (ids: number[]) => void }
+type HotelsFormProps = { email: string; hotels: readonly NamedHotel[]; chosen: readonly number[]; onSave: (ids: number[]) => void }
 
 function HotelsForm({ email, hotels, chosen, onSave }: HotelsFormProps) {
   const [ids, setIds] = useState([...chosen])
@@ -169,7 +170,7 @@ function HotelsForm({ email, hotels, chosen, onSave }: HotelsFormProps) {
   )
 }
 
-function InviteForm({ hotels, onChange }: { hotels: readonly OperatedHotel[]; onChange: () => Promise<void> }) {
+function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onChange: () => Promise<void> }) {
   const [email, setEmail] = useState('')
   const [ids, setIds] = useState<number[]>([])
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -222,7 +223,7 @@ function InviteForm({ hotels, onChange }: { hotels: readonly OperatedHotel[]; on
   )
 }
 
-type ChoiceProps = { hotels: readonly OperatedHotel[]; ids: readonly number[]; error: string | undefined; onIds: (ids: number[]) => void }
+type ChoiceProps = { hotels: readonly NamedHotel[]; ids: readonly number[]; error: string | undefined; onIds: (ids: number[]) => void }
 
 function HotelChoice({ hotels, ids, error, onIds }: ChoiceProps) {
   const errorId = useId()

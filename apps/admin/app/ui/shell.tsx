@@ -21,12 +21,16 @@ const ownerSections = [
   ['/team', 'Team'],
   ['/audit', 'Audit'],
 ] as const
+/** Where hotels are at a server that is not ours. */
+const otherServers = ['/other-servers', 'Other servers'] as const
 const account = ['/account', 'Account'] as const
 
 type Shell = { email: string; role: OperatorRole; path: string; onSignedOut: () => Promise<void>; children: ReactNode }
 
 export function Shell({ email, role, path, onSignedOut, children }: Shell) {
-  const sections = role === 'owner' ? [...receptionSections, ...ownerSections, account] : [...receptionSections, account]
+  const others = useLoaded(() => api.otherServers.list.query())
+  const staffSections = [...receptionSections, ...(others.data?.places.length ? [otherServers] : [])]
+  const sections = role === 'owner' ? [...staffSections, ...ownerSections, account] : [...staffSections, account]
   const home = role === 'owner' ? '/hosts' : '/reservations'
   const signOut = async () => {
     await api.signIn.signOut.mutate()

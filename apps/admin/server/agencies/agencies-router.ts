@@ -3,7 +3,7 @@ import { Id } from '@portico/contracts/shapes'
 import { z } from 'zod'
 import { ownerProcedure, provedProcedure, router } from '../http/trpc.ts'
 import { newestSnapshot } from '../publish/publish.ts'
-import { answerOf, bookingServerAs, unlessAway } from '../reservations/call-as-operator.ts'
+import { bookingServerAs, ofBookingServer, unlessAway } from '../reservations/call-as-operator.ts'
 import type { Store } from '../store/database.ts'
 
 /** By which host each channel is opened now: the first that sells it. */
@@ -16,23 +16,25 @@ function hostsOf(db: Store) {
 /** Agencies and who waits to become one. Admin keeps nothing of them; whoever lets somebody in, or gives credit, has typed the password within ten minutes. */
 export const agenciesRouter = router({
   /** Stands beside the menu on every page: where a third-party server has no agencies, or ours is away, nobody is known to wait. */
-  waiting: ownerProcedure.query(({ ctx }) => unlessAway(bookingServerAs(ctx).agencies.waiting.query())),
+  waiting: ownerProcedure.query(({ ctx }) => unlessAway(ofBookingServer(ctx, bookingServerAs(ctx).agencies.waiting.query()))),
 
   requests: ownerProcedure
     .input(z.strictObject({}))
-    .mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).agencies.requests.mutate(input))),
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).agencies.requests.mutate(input))),
 
   decide: provedProcedure
     .input(ConfirmedDecision)
-    .mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).agencies.decide.mutate(input))),
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).agencies.decide.mutate(input))),
 
-  search: ownerProcedure.input(AgencySearch).mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).agencies.search.mutate(input))),
+  search: ownerProcedure
+    .input(AgencySearch)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).agencies.search.mutate(input))),
 
   details: ownerProcedure
     .input(z.strictObject({ id: Id }))
-    .mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).agencies.details.mutate(input))),
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).agencies.details.mutate(input))),
 
   act: provedProcedure
     .input(ConfirmedAgencyAct.omit({ hosts: true }))
-    .mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).agencies.act.mutate({ ...input, hosts: hostsOf(ctx.db) }))),
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).agencies.act.mutate({ ...input, hosts: hostsOf(ctx.db) }))),
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { HotelsOfOperator, Invitation, OperatorEmail } from '../../contract/operators.ts'
 import { endSessionsOf } from '../http/sessions.ts'
 import { ownerProcedure, provedProcedure, router } from '../http/trpc.ts'
+import { bookingServerAs, gatewayAs, ofBookingServer, ofGateway, unlessAway } from '../reservations/call-as-operator.ts'
 import { forgetDevicesOf } from '../sign-in/devices.ts'
 import { createInvitation, endInvitation, findOperator, openInvitations } from '../sign-in/one-time-links.ts'
 import { removeSecondFactor } from '../sign-in/second-factor.ts'
@@ -25,6 +26,15 @@ export const operatorsRouter = router({
       invitation && expiresAt > instantAfter(now) ? [{ email: invitation.email, hotelIds: invitation.hotelIds, expiresAt }] : [],
     ),
   })),
+
+  /** All that can be chosen for a receptionist: those of our booking server, and those that only servers of others know. */
+  hotels: ownerProcedure.query(async ({ ctx }) => {
+    const others = await unlessAway(ofGateway(gatewayAs(ctx).otherServers.query()))
+    const own = others?.hasOwn === false ? [] : await ofBookingServer(ctx, bookingServerAs(ctx).hotels.query())
+    const elsewhere = (others?.places ?? []).flatMap(({ hotels }) => hotels)
+    const names = new Map([...elsewhere, ...own].map(({ id, name }) => [id, name]))
+    return [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  }),
 
   /** The link is shown once, to the owner, who passes it on. */
   invite: provedProcedure.input(Invitation).mutation(

@@ -3,7 +3,7 @@ import { SaveTerminal, SwitchMethod, TerminalFieldsRequest, TestTerminal } from 
 import { Id } from '@portico/contracts/shapes'
 import { z } from 'zod'
 import { ownerProcedure, provedProcedure, router, staffProcedure } from '../http/trpc.ts'
-import { answerOf, bookingServerAs } from '../reservations/call-as-operator.ts'
+import { bookingServerAs, ofBookingServer } from '../reservations/call-as-operator.ts'
 import { paymentsCsvOf } from './payments-csv.ts'
 
 const OfHotel = z.strictObject({ hotelId: Id })
@@ -13,33 +13,37 @@ const OfHotel = z.strictObject({ hotelId: Id })
  * snapshot. Whoever changes where money goes has typed the password within ten minutes.
  */
 export const paymentsRouter = router({
-  methods: ownerProcedure.input(OfHotel).mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).payments.methods.mutate(input))),
+  methods: ownerProcedure
+    .input(OfHotel)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).payments.methods.mutate(input))),
 
   fields: ownerProcedure
     .input(TerminalFieldsRequest)
-    .mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).payments.fields.mutate(input))),
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).payments.fields.mutate(input))),
 
   saveTerminal: provedProcedure
     .input(SaveTerminal)
-    .mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).payments.saveTerminal.mutate(input))),
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).payments.saveTerminal.mutate(input))),
 
   switchMethod: provedProcedure
     .input(SwitchMethod)
-    .mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).payments.switchMethod.mutate(input))),
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).payments.switchMethod.mutate(input))),
 
   testTerminal: ownerProcedure
     .input(TestTerminal)
-    .mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).payments.testTerminal.mutate(input))),
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).payments.testTerminal.mutate(input))),
 
   day: staffProcedure
     .input(PaymentDayRequest)
-    .mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).payments.day.mutate({ ...input, asFile: false }))),
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).payments.day.mutate({ ...input, asFile: false }))),
 
   /** A file for a spreadsheet, as its text. */
   csv: staffProcedure.input(PaymentDayRequest).mutation(async ({ ctx, input }) => {
-    const day = await answerOf(bookingServerAs(ctx).payments.day.mutate({ ...input, asFile: true }))
+    const day = await ofBookingServer(ctx, bookingServerAs(ctx).payments.day.mutate({ ...input, asFile: true }))
     return { text: paymentsCsvOf(day), rows: day.lines.length }
   }),
 
-  waiting: staffProcedure.input(WaitingRequest).mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).payments.waiting.mutate(input))),
+  waiting: staffProcedure
+    .input(WaitingRequest)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).payments.waiting.mutate(input))),
 })

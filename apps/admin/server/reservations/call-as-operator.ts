@@ -30,27 +30,54 @@ function signatureOf({ home, clock, session }: Acting, audience: OperatorAudienc
 
 const passedOn = ['NOT_FOUND', 'FORBIDDEN'] as const
 
-/** What a server refuses, the operator hears; a server that does not answer, or no longer knows our signature, is said to be away. */
-export async function answerOf<T>(call: Promise<T>): Promise<T> {
+/** What the gateway refuses, the operator hears; where it does not answer, or the hotel's server behind it, that is said. */
+export async function ofGateway<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (cause) {
-    const refusal = cause instanceof TRPCClientError ? passedOn.find((code) => code === cause.data?.code) : undefined
-    if (refusal) throw new TRPCError({ code: refusal, message: (cause as Error).message })
-    throw new TRPCError({
-      code: 'SERVICE_UNAVAILABLE',
-      message: 'The server behind this page does not answer. Please try again in a moment.',
-      cause,
-    })
+    throw refusalIn(cause) ?? away(cause)
   }
 }
 
-/** `null` instead of the failure of a server that is away: for what stands beside a page and must not break it. */
-export async function unlessAway<T>(call: Promise<T>): Promise<T | null> {
+/** The same for our booking server; but where there is none, because all hotels are at servers of others, nothing is away, and that is said. */
+export async function ofBookingServer<T>(acting: Acting, call: Promise<T>): Promise<T> {
   try {
-    return await answerOf(call)
+    return await call
   } catch (cause) {
-    if (cause instanceof TRPCError && cause.code === 'SERVICE_UNAVAILABLE') return null
+    const refusal = refusalIn(cause)
+    if (refusal) throw refusal
+    throw (await isOnlyOfOthers(acting)) ? new TRPCError({ code: 'NOT_IMPLEMENTED', message: onlyOfOthers, cause }) : away(cause)
+  }
+}
+
+function refusalIn(cause: unknown): TRPCError | undefined {
+  const code = cause instanceof TRPCClientError ? passedOn.find((one) => one === cause.data?.code) : undefined
+  return code && new TRPCError({ code, message: (cause as Error).message })
+}
+
+/** It does not answer, or no longer knows our signature. */
+function away(cause: unknown): TRPCError {
+  const message = 'The server behind this page does not answer. Please try again in a moment.'
+  return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, cause })
+}
+
+const onlyOfOthers =
+  'The hotels’ reservation system is somebody else’s. It has no lists, searches, payments or agencies for this page: one reservation is looked up by its code and its guest’s e-mail address under “Other servers”, and everything else is done in that system.'
+
+/** Whether the gateway knows servers of others alone; not, where it does not say. */
+async function isOnlyOfOthers(acting: Acting): Promise<boolean> {
+  const servers = await gatewayAs(acting)
+    .otherServers.query()
+    .catch(() => undefined)
+  return servers !== undefined && !servers.hasOwn
+}
+
+/** `null` instead of the failure of a server that is away or not there: for what stands beside a page and must not break it. */
+export async function unlessAway<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (cause) {
+    if (cause instanceof TRPCError && ['SERVICE_UNAVAILABLE', 'NOT_IMPLEMENTED'].includes(cause.code)) return null
     throw cause
   }
 }

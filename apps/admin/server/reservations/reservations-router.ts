@@ -3,30 +3,36 @@ import { ActConfirmation, ActRequest } from '@portico/contracts/operator/reserva
 import { ReservationSearch } from '@portico/contracts/operator/reservation-search'
 import { z } from 'zod'
 import { ownerProcedure, router, staffProcedure } from '../http/trpc.ts'
-import { answerOf, bookingServerAs } from './call-as-operator.ts'
+import { bookingServerAs, ofBookingServer } from './call-as-operator.ts'
 import { csvOf } from './csv.ts'
 
 /** The reservations of the operator's hotels. The booking server looks for itself who may see what, and writes down who did. */
 export const reservationsRouter = router({
-  hotels: staffProcedure.query(({ ctx }) => answerOf(bookingServerAs(ctx).hotels.query())),
+  hotels: staffProcedure.query(({ ctx }) => ofBookingServer(ctx, bookingServerAs(ctx).hotels.query())),
 
-  search: staffProcedure.input(ReservationSearch).mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).search.mutate(input))),
+  search: staffProcedure
+    .input(ReservationSearch)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).search.mutate(input))),
 
   details: staffProcedure
     .input(z.strictObject({ id: z.int().positive() }))
-    .mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).details.mutate(input))),
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).details.mutate(input))),
 
-  day: staffProcedure.input(DayListRequest).mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).day.mutate(input))),
+  day: staffProcedure.input(DayListRequest).mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).day.mutate(input))),
 
   /** A file for a spreadsheet, as its text. */
   csv: staffProcedure.input(ReservationSearch).mutation(async ({ ctx, input }) => {
-    const exported = await answerOf(bookingServerAs(ctx).exported.mutate(input))
+    const exported = await ofBookingServer(ctx, bookingServerAs(ctx).exported.mutate(input))
     return { text: csvOf(exported), rows: exported.reservations.length, isCut: exported.isCut }
   }),
 
-  trail: ownerProcedure.query(({ ctx }) => answerOf(bookingServerAs(ctx).trail.query())),
+  trail: ownerProcedure.query(({ ctx }) => ofBookingServer(ctx, bookingServerAs(ctx).trail.query())),
 
-  previewAct: staffProcedure.input(ActRequest).mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).previewAct.mutate(input))),
+  previewAct: staffProcedure
+    .input(ActRequest)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).previewAct.mutate(input))),
 
-  makeAct: staffProcedure.input(ActConfirmation).mutation(({ ctx, input }) => answerOf(bookingServerAs(ctx).makeAct.mutate(input))),
+  makeAct: staffProcedure
+    .input(ActConfirmation)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).makeAct.mutate(input))),
 })

@@ -2,12 +2,12 @@ import { UnknownBookingSettlement } from '@portico/contracts/operator/unknown-bo
 import { router, staffProcedure } from '../http/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
-import { answerOf, gatewayAs } from './call-as-operator.ts'
+import { gatewayAs, ofGateway } from './call-as-operator.ts'
 
 /** ADM-11: confirms without an answer. Who looks and who settles is in admin's own trail, before the gateway is called. */
 export const unknownBookingsRouter = router({
   list: staffProcedure.mutation(async ({ ctx }) => {
-    const found = await answerOf(gatewayAs(ctx).unknownBookings.mutate())
+    const found = await ofGateway(gatewayAs(ctx).unknownBookings.mutate())
     if (found.length > 0)
       inTransaction(ctx.db, (tx) =>
         writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'looked at', subject: `${found.length} bookings without an answer` }),
@@ -19,6 +19,6 @@ export const unknownBookingsRouter = router({
     const { id, found } = input
     const action = found.kind === 'made' ? 'settles as made' : 'settles as not made'
     inTransaction(ctx.db, (tx) => writeAudit(tx, ctx.now, { actor: ctx.session.email, action, subject: `booking ${id}`, after: found }))
-    return answerOf(gatewayAs(ctx).settleUnknownBooking.mutate(input))
+    return ofGateway(gatewayAs(ctx).settleUnknownBooking.mutate(input))
   }),
 })

@@ -1,11 +1,24 @@
 import { mayActAt, OperatorIdentity, type OperatorRole, operatorRoles } from '@portico/contracts/operator/identity'
+import {
+  LookUpOutcome,
+  LookUpRequest,
+  OpenedReservation,
+  OtherCancelRequest,
+  OtherServers,
+} from '@portico/contracts/operator/other-servers'
 import { SettlementOutcome, UnknownBooking, UnknownBookingSettlement } from '@portico/contracts/operator/unknown-bookings'
+import { ResendOutcome } from '@portico/contracts/reservation'
+import { CancelOutcome } from '@portico/contracts/reservation-change'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { cancelReservation } from '../reservation/cancel-reservation.ts'
+import { resendMails } from '../reservation/resend-mails.ts'
+import type { ReservationGateway } from '../reservation/reservation-deps.ts'
+import { lookUp, openLookedUp, otherServersOf } from './other-servers.ts'
 import { listUnknownBookings, settleUnknownBooking, type UnknownBookingDeps } from './unknown-bookings.ts'
 
 /** `operator` is what admin has signed, not yet checked. */
-export type OperatorContext = UnknownBookingDeps & { readonly operator: unknown }
+export type OperatorContext = UnknownBookingDeps & { readonly operator: unknown; readonly reservations: ReservationGateway }
 
 const trpc = initTRPC.context<OperatorContext>().meta<{ readonly roles: readonly OperatorRole[] }>().create()
 
@@ -32,6 +45,30 @@ export const operatorsRouter = trpc.router({
       if (!booking || !mayActAt(ctx.operator, booking.hotelId))
         throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such booking.' })
       return await settleUnknownBooking(ctx, ctx.operator.email, input)
+    }),
+
+  otherServers: everyRole.output(OtherServers).query(({ ctx }) => otherServersOf(ctx.reservations, ctx.operator)),
+
+  lookUp: everyRole
+    .input(LookUpRequest)
+    .output(LookUpOutcome)
+    .mutation(({ ctx, input }) => lookUp(ctx.reservations, ctx.operator, input)),
+
+  /** The whole reservation, at most once per key, by the rule of its server. */
+  cancelLookedUp: everyRole
+    .input(OtherCancelRequest)
+    .output(CancelOutcome)
+    .mutation(async ({ ctx: { reservations, operator }, input }) => {
+      const opened = await openLookedUp(reservations, operator, input)
+      return opened ? await cancelReservation(reservations, opened, { key: input.key }) : { kind: 'ended' as const }
+    }),
+
+  resendLookedUp: everyRole
+    .input(OpenedReservation)
+    .output(ResendOutcome)
+    .mutation(async ({ ctx: { reservations, operator }, input }) => {
+      const opened = await openLookedUp(reservations, operator, input)
+      return opened ? await resendMails(reservations, opened) : { kind: 'ended' as const }
     }),
 })
 export type OperatorsRouter = typeof operatorsRouter

@@ -65,7 +65,7 @@ function normalisedCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
-async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: string): Promise<VoucherOutcome> {
+export async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: string): Promise<VoucherOutcome> {
   const { gateway } = ctx
   const opened = await openGrant(ctx, place, sealed)
   const reservations = opened && (await reservationsOf(gateway, opened))

@@ -1,0 +1,195 @@
+import type { Voucher } from '@portico/contracts/reservation'
+import type { CancelOutcome } from '@portico/contracts/reservation-change'
+import { useRef, useState } from 'react'
+import { api, failureTextOf } from '../api.ts'
+import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Done, Warning } from '../ui/notice.tsx'
+import { Facts, partyText } from './money-tables.tsx'
+import type { Found } from './other-servers-page.tsx'
+import { stateWords } from './words.ts'
+
+type LookedUpProps = { readonly found: Found; readonly onAgain: () => Promise<void> }
+
+/** What a server of somebody else says of one reservation, and what it does with it. */
+export function LookedUp({ found, onAgain }: LookedUpProps) {
+  const { voucher, hotel, upstream } = found
+  const { code, state, bookedBy, stay, basket, guests, customerNote, hotelNotes, bookedOn } = voucher
+  return (
+    <section className="part" aria-labelledby="looked-up">
+      <h2 id="looked-up">
+        {code}, {bookedBy.name}
+      </h2>
+      <p className="lead">
+        <strong>{stateWords[state]}</strong> · {dayText(stay.arrival)} – {dayText(stay.departure)} · {hotel.name} · at the server {upstream}
+      </p>
+      <Acts found={found} onAgain={onAgain} />
+      <Facts
+        label="Reservation"
+        facts={[
+          ['E-mail', bookedBy.email],
+          ['Guests', guests.filter(Boolean).join(', ')],
+          ['Booked', bookedOn ? dayText(bookedOn) : ''],
+          ['Price', amountText(basket.price.stay)],
+          ['City tax', basket.cityTax ? amountText(basket.cityTax.amount) : ''],
+          ['Request', customerNote],
+          ['Notes', hotelNotes],
+        ]}
+      />
+      <table>
+        <caption className="hidden">Rooms</caption>
+        <thead>
+          <tr>
+            <th scope="col">Room</th>
+            <th scope="col">Guests</th>
+            <th scope="col">Cancellation</th>
+            <th scope="col" className="money">
+              Price
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {basket.lines.map(({ roomName, rateName, party, stay: price, cancellation }, i) => (
+            <tr key={i}>
+              <th scope="row">
+                {roomName}
+                <span className="help">{[rateName, voucher.rooms[i]?.code].filter(Boolean).join(', ')}</span>
+              </th>
+              <td data-label="Guests">{partyText(party)}</td>
+              <td data-label="Cancellation">{cancellationText(cancellation, hotel.timeZone)}</td>
+              <td data-label="Price" className="money">
+                {amountText(price)}
+              </td>
+            </tr>
+          ))}
+          {basket.services.map(({ name, quantity, day, amount }, i) => (
+            <tr key={`service ${i}`}>
+              <th scope="row">
+                {quantity > 1 && `${quantity} × `}
+                {name}
+              </th>
+              <td data-label="Guests">{day && dayText(day)}</td>
+              <td />
+              <td data-label="Price" className="money">
+                {amountText(amount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function cancellationText(cancellation: Voucher['basket']['lines'][number]['cancellation'], timeZone: string): string {
+  switch (cancellation.kind) {
+    case 'free-until':
+      return `Free until ${hotelInstantText(cancellation.until, timeZone)}, the hotel’s time${cancellation.fee ? `, then ${amountText(cancellation.fee)}` : ''}`
+    case 'fee-due':
+      return cancellation.fee ? `Costs ${amountText(cancellation.fee)}` : 'Costs a fee'
+    case 'non-refundable':
+      return 'Not refundable'
+    case 'described':
+      return cancellation.text
+  }
+}
+
+const unknown = 'Nobody can say yet whether it is cancelled: the server has not answered. Ask again in a minute; nothing is sent twice.'
+
+function problemOf(outcome: Exclude<CancelOutcome, { kind: 'cancelled' }>): string {
+  switch (outcome.kind) {
+    case 'unknown':
+      return unknown
+    case 'ended':
+      return 'This look-up is too old, or the reservation is there no more. Please look it up again.'
+    case 'not-changeable':
+    case 'refused':
+    case 'price-changed':
+      return 'The server did not cancel it, and gave no reason. Please look into its own system.'
+  }
+}
+
+function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
+  const { code, state } = voucher
+  /** One key for one reservation: whatever is pressed again is the same request, until it is answered. */
+  const key = useRef(crypto.randomUUID())
+  const [isConfirming, setConfirming] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [done, setDone] = useState('')
+  const [isCancelled, setCancelled] = useState(state === 'cancelled')
+  const act = async (make: () => Promise<string | undefined>) => {
+    setBusy(true)
+    setProblem(undefined)
+    setDone('')
+    try {
+      setProblem(await make())
+    } catch (error) {
+      setProblem(failureTextOf(error))
+    }
+    setBusy(false)
+  }
+  const cancel = () =>
+    act(async () => {
+      const outcome = await api.otherServers.cancel.mutate({ grant, code, key: key.current })
+      if (outcome.kind !== 'unknown') key.current = crypto.randomUUID()
+      if (outcome.kind !== 'cancelled') return problemOf(outcome)
+      setCancelled(true)
+      setDone(
+        `The server has cancelled the reservation. ${outcome.fee ? `It asks ${amountText(outcome.fee)} for it.` : 'It does not say what that costs: its own system does.'}`,
+      )
+      return undefined
+    })
+  const resend = () =>
+    act(async () => {
+      const outcome = await api.otherServers.resend.mutate({ grant, code })
+      switch (outcome.kind) {
+        case 'sent':
+          setDone(`The server sends its mails again, to ${outcome.email}.`)
+          return undefined
+        case 'too-often':
+          return 'They were sent again several times within the hour. Please wait a while.'
+        case 'refused':
+          return 'This server does not send its mails again for us.'
+        case 'ended':
+          return 'This look-up is too old. Please look it up again.'
+      }
+    })
+  return (
+    <>
+      <Done>{done}</Done>
+      {problem && <Warning>{problem}</Warning>}
+      <div className="actions no-print">
+        {!isCancelled && (
+          <button type="button" disabled={isBusy} onClick={() => setConfirming(true)}>
+            Cancel
+          </button>
+        )}
+        {!isCancelled && (
+          <button type="button" disabled={isBusy} onClick={resend}>
+            Send its mails again
+          </button>
+        )}
+        <button type="button" disabled={isBusy} onClick={() => act(async () => onAgain().then(() => undefined))}>
+          Look again
+        </button>
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Cancel this reservation?"
+          confirmLabel="Cancel the reservation"
+          onConfirm={() => {
+            setConfirming(false)
+            void cancel()
+          }}
+          onCancel={() => setConfirming(false)}
+        >
+          <p>
+            All of {code} is cancelled by the rule of its rate, as if its guest did it. This server does not say before what that costs; the
+            terms are beside each room.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

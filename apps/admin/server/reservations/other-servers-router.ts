@@ -1,0 +1,36 @@
+import { LookUpRequest, OpenedReservation, OtherCancelRequest } from '@portico/contracts/operator/other-servers'
+import { type AdminDeps, router, staffProcedure } from '../http/trpc.ts'
+import { writeAudit } from '../store/audit.ts'
+import { inTransaction } from '../store/database.ts'
+import { gatewayAs, ofGateway, unlessAway } from './call-as-operator.ts'
+
+type Acting = Pick<AdminDeps, 'db'> & { readonly now: Date; readonly session: { readonly email: string } }
+
+/** Who looks and who acts is in admin's own trail before the gateway is called: a server of somebody else keeps none for us. Never a guest's data. */
+function audit({ db, now, session }: Acting, action: string, code: string, after?: unknown): void {
+  inTransaction(db, (tx) => writeAudit(tx, now, { actor: session.email, action, subject: `reservation ${code} at another server`, after }))
+}
+
+/** Reservations at servers that are not ours, one by one. */
+export const otherServersRouter = router({
+  /** `null` while the gateway is away: for the menu. */
+  list: staffProcedure.query(({ ctx }) => unlessAway(ofGateway(gatewayAs(ctx).otherServers.query()))),
+
+  lookUp: staffProcedure.input(LookUpRequest).mutation(({ ctx, input }) => {
+    const { code, channelId, hotelId } = input
+    audit(ctx, 'looks up', code, { channelId, hotelId })
+    return ofGateway(gatewayAs(ctx).lookUp.mutate(input))
+  }),
+
+  cancel: staffProcedure.input(OtherCancelRequest).mutation(async ({ ctx, input }) => {
+    audit(ctx, 'cancels', input.code)
+    const outcome = await ofGateway(gatewayAs(ctx).cancelLookedUp.mutate(input))
+    audit({ ...ctx, now: ctx.clock() }, 'was answered about', input.code, outcome)
+    return outcome
+  }),
+
+  resend: staffProcedure.input(OpenedReservation).mutation(({ ctx, input }) => {
+    audit(ctx, 'sends the mails again of', input.code)
+    return ofGateway(gatewayAs(ctx).resendLookedUp.mutate(input))
+  }),
+})

@@ -1,0 +1,87 @@
+import { retrieve } from '@portico/contracts/legacy/main/retrieve'
+import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { LookUpOutcome, LookUpRequest, OtherServers } from '@portico/contracts/operator/other-servers'
+import { type Grant, isFor } from '../reservation/grants.ts'
+import type { OpenedGrant } from '../reservation/open-grant.ts'
+import type { ReservationGateway } from '../reservation/reservation-deps.ts'
+import { voucherOf } from '../reservation/reservation-router.ts'
+import { type ChannelPlace, callerOf, placeAtChannel, placeAtHotel, type RequestedPlace } from '../scope/place.ts'
+import { clockOf, hotelListOf } from '../scope/procedures.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+// What an operator may ask of a server that is not ours: what its own guest could, of the hotels that admin has signed and no others.
+
+/** Ours answers operators by a router of its own. */
+const isOther = ({ capabilities }: Upstream) => !capabilities.has('keys')
+
+/** The channels of such servers, each once, with the operator's hotels. */
+export async function otherServersOf(gateway: ReservationGateway, operator: OperatorIdentity): Promise<OtherServers> {
+  const channelIds = new Set([...gateway.settings.hosts.values()].flatMap((host) => host.channelIds))
+  const places = [...channelIds].sort((one, other) => one - other).flatMap((id) => otherPlaceOf(gateway, id) ?? [])
+  const listed = await Promise.all(
+    places.map(async (place) => {
+      const list = await hotelListOf(gateway, place).catch((error: unknown) => {
+        if (error instanceof LegacyFailure) return undefined
+        throw error
+      })
+      const hotels = (list?.hotels ?? []).filter(({ id }) => mayActAt(operator, id)).map(({ id, name }) => ({ id, name }))
+      return { channelId: place.channelId, host: place.host.host, upstream: place.upstream.key, hotels, isAway: list === undefined }
+    }),
+  )
+  return { hasOwn: !gateway.upstreams.every(isOther), places: listed.filter(({ hotels, isAway }) => isAway || hotels.length > 0) }
+}
+
+/** A channel of a server that is not ours, at the first host that opens it. */
+function otherPlaceOf({ settings, upstreams }: ReservationGateway, channelId: number): ChannelPlace | undefined {
+  for (const host of settings.hosts.values()) {
+    const atHost = { host, languageId: host.defaultLanguageId, audience: { kind: 'guest' as const } }
+    const place = placeAtChannel(atHost, channelId, settings, upstreams)
+    if (place && isOther(place.upstream)) return place
+  }
+  return undefined
+}
+
+/**
+ * A reservation by its code and its guest's e-mail address. A server that does not say of which hotel it is, is believed by who may see all hotels of the
+ * channel, and by nobody else.
+ */
+export async function lookUp(gateway: ReservationGateway, operator: OperatorIdentity, request: LookUpRequest): Promise<LookUpOutcome> {
+  const place = otherPlaceOf(gateway, request.channelId)
+  if (!place) return { kind: 'not-found' }
+  const [code, { email }] = [request.code.replaceAll(' ', ''), request]
+  const answer = await gateway.legacy.call(retrieve, place.upstream, callerOf(place), { code, email })
+  if (answer.kind === 'refused') return { kind: 'not-found' }
+  const list = await hotelListOf(gateway, place)
+  const maySeeAll = list.hotels.every(({ id }) => mayActAt(operator, id))
+  const said = answer.answer.hotelId
+  if (said === undefined && !maySeeAll) return { kind: 'hotel-not-said' }
+  const own = placeAtHotel(place, said ?? request.hotelId, list)
+  const isElsewhere = answer.answer.channelId !== undefined && answer.answer.channelId !== place.channelId
+  if (!own || isElsewhere || !mayActAt(operator, own.hotelId)) return { kind: 'not-found' }
+  const { channelId, hotelId, upstream } = own
+  const issued = gateway.grants.issue({ upstream: upstream.key, channelId, hotelId, code: answer.answer.code, email })
+  const opened = await voucherOf({ gateway, requested: requestedPlaceOf(own) }, place, issued.grant)
+  if (opened.kind === 'ended') return { kind: 'not-found' }
+  const { timeZone } = await clockOf(gateway, own)
+  const hotel = { id: hotelId, name: list.hotels.find(({ id }) => id === hotelId)?.name ?? '', timeZone }
+  return { kind: 'found', hotel, upstream: upstream.key, voucher: opened.voucher, grant: opened.grant }
+}
+
+/** What a look-up has opened, for who may still see the hotel; undefined where it opens nothing any more. */
+export async function openLookedUp(
+  gateway: ReservationGateway,
+  operator: OperatorIdentity,
+  { grant: sealed, code }: { readonly grant: string; readonly code: string },
+): Promise<OpenedGrant | undefined> {
+  const grant: Grant | undefined = gateway.grants.open(sealed)
+  const place = grant && otherPlaceOf(gateway, grant.channelId)
+  if (!place || grant.code !== code || grant.upstream !== place.upstream.key || !isFor(grant, place)) return undefined
+  const own = placeAtHotel(place, grant.hotelId, await hotelListOf(gateway, place))
+  return own && mayActAt(operator, own.hotelId) ? { grant, place: own } : undefined
+}
+
+/** As if it had come from a page of that host. */
+function requestedPlaceOf({ host, channelId, hotelId, languageId }: OpenedGrant['place']): RequestedPlace {
+  return { host: host.host, channelId, hotelId, languageId, visitor: undefined, tradeSession: undefined, address: '' }
+}

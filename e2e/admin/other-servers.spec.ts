@@ -1,0 +1,70 @@
+import { expectAccessible } from '../actors/expect-accessible.ts'
+import { Guest } from '../actors/guest.ts'
+import { Operator } from '../actors/operator.ts'
+import { nextMonday } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+import { startThirdPartyHouse } from '../servers/third-party-house.ts'
+
+test('where hotels are at a server of somebody else, admin says what that can answer; a reservation is looked up by its code and its guest’s e-mail address, and cancelled once @phone', async ({
+  page,
+  browser,
+}) => {
+  await using house = await startThirdPartyHouse()
+  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  await guest.searches(nextMonday('03-01'), 3)
+  await guest.chooses('Doppia', 'Flessibile con colazione')
+  await guest.continuesToDetails()
+  await guest.books()
+  await guest.sees(/^Thank you/)
+  const code = await guest.code()
+
+  await using context = await browser.newContext({ reducedMotion: 'reduce' })
+  const operator = new Operator(await context.newPage(), house)
+  const admin = operator.page
+  await operator.signsIn()
+  operator.console.expectStatus(501)
+  await operator.opens('Reservations')
+  await expect(admin.getByRole('alert')).toContainText('The hotels’ reservation system is somebody else’s.')
+  await expect(admin.getByText('does not answer')).toHaveCount(0)
+  await operator.opens('Team')
+  await expect(
+    admin
+      .getByRole('group', { name: /hotels/i })
+      .getByRole('checkbox')
+      .first(),
+  ).toBeVisible()
+
+  await operator.opens('Other servers')
+  await admin.getByRole('button', { name: 'Look up' }).click()
+  await expect(admin.getByLabel('Code of the reservation')).toHaveAccessibleDescription(/The code of the reservation/)
+  await expect(admin.getByLabel('Code of the reservation')).toBeFocused()
+  await expect(admin.getByLabel('The guest’s e-mail address')).toHaveAccessibleDescription(/such as/)
+  await expectAccessible(admin)
+  await admin.getByLabel('Code of the reservation').fill(code)
+  await admin.getByLabel('The guest’s e-mail address').fill('nobody@guest.example')
+  await admin.getByRole('button', { name: 'Look up' }).click()
+  await expect(admin.getByRole('alert')).toContainText('knows no reservation under this code')
+  await admin.getByLabel('The guest’s e-mail address').fill('ada.rossi@guest.example')
+  await admin.getByRole('button', { name: 'Look up' }).click()
+  const found = admin.getByRole('region', { name: new RegExp(`^${code}, `) })
+  await expect(found).toContainText('Doppia')
+  await expect(found).toContainText('Confirmed')
+  await expectAccessible(admin)
+  await found.getByRole('button', { name: 'Send its mails again' }).click()
+  await expect(found.getByRole('alert')).toContainText('does not send its mails again')
+  expect(house.books.reservations).toHaveLength(1)
+  await found.getByRole('button', { name: 'Cancel' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Cancel this reservation?' })
+  await expect(dialog).toContainText('This server does not say before what that costs')
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Cancel the reservation' }).click()
+  await expect(found.getByText(/^The server has cancelled the reservation\./)).toBeVisible()
+  await expect(found.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
+  expect(house.books.reservations).toHaveLength(0)
+  await operator.opens('Audit')
+  await expect(admin.getByRole('row', { name: new RegExp(`cancels reservation ${code} at another server`) })).toContainText(
+    'anna@operator.example',
+  )
+  await expectAccessible(admin)
+  guest.console.expectSilence()
+})
