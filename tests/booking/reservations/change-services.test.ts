@@ -310,7 +310,7 @@ describe.each(databases)('guests and transfers of a reservation on $name', (data
     expect(await review({ transfers: [{ ...flight, date: on('2027-03-08') }] })).toMatchObject({ kind: 'malformed' })
   })
 
-  it('transfer-update changes the details of one transfer alone, once per key, also at a resellable rate (LEG-03)', async () => {
+  it('transfer-update changes the details of one transfer alone, once per key, also at a resellable rate', async () => {
     await using hotel = await open(database, { plans: [{ kinds: ['resellable'] }] })
     const own = await booked(hotel, [ofStay(shuttleId)])
     const key = aKey()

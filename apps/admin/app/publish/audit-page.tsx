@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
 import { Heading } from '../ui/heading.tsx'
-import { instantText } from '../ui/instant-text.ts'
+import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 
@@ -16,7 +16,7 @@ export function AuditPage() {
         {({ entries, intact }) => (
           <>
             <p>
-              Who did what, the latest 200.{' '}
+              Who did what, the latest 200, each by the clock of UTC.{' '}
               {intact ? (
                 'The whole trail is as it was written.'
               ) : (
@@ -36,7 +36,7 @@ export function AuditPage() {
               <tbody>
                 {entries.map(({ id, at, actor, action, subject, before, after }) => (
                   <tr key={id}>
-                    <td data-label="When">{instantText(at)}</td>
+                    <td data-label="When">{utcText(at)}</td>
                     <td data-label="Who">{actor}</td>
                     <td data-label="What">
                       {action} {subject !== actor && subject}

@@ -4,7 +4,7 @@ import { fieldName, valueText } from '../settings/field-names.ts'
 import { useProof } from '../sign-in/proof.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
-import { instantText } from '../ui/instant-text.ts'
+import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 
@@ -163,7 +163,7 @@ function History({ history, onRestore }: { history: Publication[]; onRestore: (n
               {i === 0 && ' (live)'}
               {restores !== null && <span className="help">content of {restores}</span>}
             </th>
-            <td data-label="When">{instantText(publishedAt)}</td>
+            <td data-label="When">{utcText(publishedAt)}</td>
             <td data-label="Who">{publishedBy}</td>
             <td data-label="Fingerprint">
               <code>{hash.slice(0, 12)}</code>

@@ -83,7 +83,7 @@ function rankOf(method: PaymentMethodId): number {
   return rank === -1 ? 3 : rank
 }
 
-const findingWords: Record<ReviewFinding, string> = {
+export const findingWords: Record<ReviewFinding, string> = {
   paid: 'The money came',
   'not-paid': 'No money came',
   'given-back': 'Money was given back',

@@ -5,7 +5,7 @@ import { dayText } from '../ui/amount.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
-import { instantText } from '../ui/instant-text.ts'
+import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { Facts } from './money-tables.tsx'
@@ -116,8 +116,8 @@ function Evidence({ booking: { facts, hotelId, channelId, host, upstream, sentAt
         ['Guest', facts ? `${facts.booker}, ${facts.email}, ${facts.phone}` : ''],
         ['Stay', facts ? `${dayText(facts.stay.arrival)} – ${dayText(facts.stay.departure)}, rooms: ${facts.rooms}` : ''],
         ['Total as shown', facts?.total ?? ''],
-        ['Sent', `${instantText(sentAt)}, to ${upstream}, channel ${channelId}, from ${host}`],
-        ['Hotel told', mailedAt ? `${instantText(mailedAt)}, by mail` : 'Not yet'],
+        ['Sent', `${utcText(sentAt)}, to ${upstream}, channel ${channelId}, from ${host}`],
+        ['Hotel told', mailedAt ? `${utcText(mailedAt)}, by mail` : 'Not yet'],
       ]}
     />
   )
@@ -134,7 +134,7 @@ function Settled({ bookings }: { bookings: readonly UnknownBooking[] }) {
             {settled?.made ? 'made' : 'not made'}
             <span className="help">
               {' '}
-              {settled?.by}, {settled && instantText(settled.at)}
+              {settled?.by}, {settled && utcText(settled.at)}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Trail } from '@portico/contracts/operator/trail'
 import { textOf } from '@portico/contracts/scope/languages'
-import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { brokenTrail } from '../trail/operator-trail.ts'
@@ -20,21 +20,19 @@ export async function presentTrail(db: Reader): Promise<Trail> {
     .orderBy('act.id', 'desc')
     .limit(mostLines)
     .execute()
-  const lines = rows.map(({ id, at, person, role, action, hotel_id, content, time_zone, currency, reservation_id, code, details }) => ({
-    ...{ id, at, person, role, action },
-    ...(hotel_id !== null &&
-      content !== null &&
-      time_zone !== null && { hotel: { name: textOf(fromJson('hotel.content', content, hotel_id), language).name, timeZone: time_zone } }),
-    ...(reservation_id !== null && code !== null && { reservation: { id: reservation_id, code } }),
-    details: Object.entries(fromJson('operator_act.details', details, id))
-      .map(([name, value]) => (name === 'amountMinor' && currency !== null ? amountText(Number(value), currency) : `${name} ${value}`))
-      .join(', '),
-  }))
+  const lines = rows.map(({ id, at, person, role, action, hotel_id, content, time_zone, currency, reservation_id, code, details }) => {
+    const { amountMinor, ...facts } = fromJson('operator_act.details', details, id)
+    return {
+      ...{ id, at, person, role, action },
+      ...(hotel_id !== null &&
+        content !== null &&
+        time_zone !== null && {
+          hotel: { name: textOf(fromJson('hotel.content', content, hotel_id), language).name, timeZone: time_zone },
+        }),
+      ...(reservation_id !== null && code !== null && { reservation: { id: reservation_id, code } }),
+      ...(amountMinor !== undefined && currency !== null && { amount: money(Number(amountMinor), currency) }),
+      details: facts,
+    }
+  })
   return { lines, isIntact: (await brokenTrail(db)).length === 0 }
-}
-
-/** As the trail has it, for people: `amount 234.00 EUR`. */
-function amountText(minor: number, currency: CurrencyCode): string {
-  const { digits } = currencies[currency]
-  return `amount ${(minor / 10 ** digits).toFixed(digits)} ${currency}`
 }

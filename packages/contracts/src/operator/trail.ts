@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '../shapes.ts'
+import { Instant, Money } from '../shapes.ts'
 import { operatorRoles } from './identity.ts'
 
 /** What an operator did or looked at. */
@@ -12,8 +12,12 @@ export const TrailLine = z.strictObject({
   /** Its clock is that of the line. */
   hotel: z.strictObject({ name: z.string(), timeZone: z.string() }).optional(),
   reservation: z.strictObject({ id: z.int(), code: z.string() }).optional(),
-  details: z.string(),
+  amount: Money.optional(),
+  /** Facts of what was done, by their names. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
+
+export type TrailLine = z.infer<typeof TrailLine>
 
 /** The latest lines first, and whether the whole trail is as it was written. */
 export const Trail = z.strictObject({ lines: z.array(TrailLine), isIntact: z.boolean() })
