@@ -36,7 +36,8 @@ export const test = base.extend<Actors, { house: House }>({
     guest.console.expectSilence()
   },
   operator: async ({ browser, house }, use) => {
-    await using context = await browser.newContext({ reducedMotion: 'reduce' })
+    // Admin is a script, whatever the other pages of a story do without.
+    await using context = await browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled: true })
     const operator = new Operator(await context.newPage(), house)
     await use(operator)
     operator.console.expectSilence()

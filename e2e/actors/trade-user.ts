@@ -6,6 +6,10 @@ import { ada, Guest } from './guest.ts'
 export type Credentials = { readonly username: string; readonly password: string }
 
 export type Client = { readonly name: string; readonly lastName: string }
+export type Applicant = { readonly name: string; readonly email: string; readonly contactName: string } & (
+  | { readonly vatNumber: string }
+  | { readonly iata: string }
+)
 export type SavedPdf = ReadPdf & { readonly fileName: string; readonly text: string }
 
 const words = {
@@ -98,6 +102,20 @@ export class TradeUser extends Guest {
     await this.input.type(this.page.getByLabel(newLabel, { exact: true }), password)
     await this.input.type(this.page.getByLabel(repeatedLabel, { exact: true }), repeated)
     await this.press(change)
+  }
+
+  /** Fills in the form by which an Italian agency asks for access; the page is in English. */
+  async fillsInAccess({ name, email, contactName, ...number }: Applicant): Promise<void> {
+    const { page, input } = this
+    await input.pick(page.getByLabel('You are'), 'Travel agency')
+    await input.type(page.getByLabel('Agency or company'), name)
+    if ('vatNumber' in number) await input.type(page.getByLabel('VAT number'), number.vatNumber)
+    else await input.type(page.getByLabel('IATA code'), number.iata)
+    await input.pick(page.getByLabel('Country of the agency'), 'Italy')
+    await input.type(page.getByLabel('Street and number'), 'Via Po 2')
+    await input.type(page.getByLabel('City'), 'Torino')
+    await input.type(page.getByLabel('E-mail of the agency'), email)
+    await input.type(page.getByLabel('Contact person (optional)', { exact: true }), contactName)
   }
 
   /** Fills in the form of the checkout: who books for which client, who stays in the first room. How it is paid and what is accepted comes after. */

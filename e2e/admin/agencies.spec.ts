@@ -2,7 +2,7 @@ import { demoTradeChannelId } from '@portico/demo/demo-agencies'
 import { expectAccessible } from '../actors/expect-accessible.ts'
 import { TradeUser } from '../actors/trade-user.ts'
 import { expect, test } from '../fixtures.ts'
-import type { House } from '../servers/house.ts'
+import { temporaryPasswordOf } from '../servers/mails.ts'
 
 const rossi = {
   ...{ type: '1', fullname: 'Viaggi Rossi', address: 'Via Roma 3', cap: '20121', city: 'Milano', country: 'IT' },
@@ -11,13 +11,6 @@ const rossi = {
 const { vatNr: _, ...withoutNumber } = rossi
 const branch = { ...rossi, fullname: 'Viaggi Rossi, Como', mail: 'como@viaggi-rossi.example', referent_name: 'Carlo Bruni' }
 const unknown = { ...withoutNumber, fullname: 'Blau Reisen', country: 'DE', mail: 'buero@blau.example', iata: '7654321' }
-
-/** The temporary password that a mail has brought. */
-async function passwordFor(house: House, address: string): Promise<string> {
-  const found = () => /Aa2\.[a-z2-9]{16}/.exec(house.mailsAbout('Aa2.').find(({ to }) => to.includes(address))?.text ?? '')?.[0] ?? ''
-  await expect.poll(found).not.toBe('')
-  return found()
-}
 
 test('an owner lists the requests for access, approves one into a new agency and one into that, and refuses the third with a note: AGY-30 ADM-04', async ({
   operator,
@@ -68,7 +61,7 @@ test('an owner lists the requests for access, approves one into a new agency and
   await expect(page.getByText('Nobody waits for access.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Agencies', exact: true })).toBeVisible()
 
-  expect(await passwordFor(house, rossi.mail)).not.toBe(await passwordFor(house, branch.mail))
+  expect(await temporaryPasswordOf(house, rossi.mail)).not.toBe(await temporaryPasswordOf(house, branch.mail))
   await expect
     .poll(() => house.mailsAbout('nur mit Agenturen der Region').map(({ to }) => to))
     .toEqual([expect.stringContaining(unknown.mail)])
@@ -106,7 +99,7 @@ test('who was let in logs in with the mailed password and chooses another one; a
   const entryPoint = { origin: house.url('belvento-trade'), hotel: 101, channel: demoTradeChannelId, language: 1 } as const
   const user = new TradeUser(await context.newPage(), entryPoint)
   await user.page.clock.install()
-  const mailed = await passwordFor(house, luce.mail)
+  const mailed = await temporaryPasswordOf(house, luce.mail)
   await user.attemptsLogin({ username: luce.mail, password: mailed })
   await user.changesPassword(mailed, 'Viaggi!2027')
   await user.opens(user.base)

@@ -1,7 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 
 export type Mail = { readonly to: string; readonly text: string }
+
+/** The temporary password that a mail has brought to an address. */
+export async function temporaryPasswordOf(house: { mailsTo(address: string): Mail[] }, address: string): Promise<string> {
+  const found = () => house.mailsTo(address).flatMap(({ text }) => /Aa2\.[a-z2-9]{16}/.exec(text)?.[0] ?? [])
+  await expect.poll(found).toHaveLength(1)
+  return found()[0] ?? ''
+}
 
 /** The mails that lie in a folder as `.eml` files: to whom, and their plain text. */
 export function mailsIn(folder: string): Mail[] {

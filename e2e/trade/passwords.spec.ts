@@ -4,6 +4,7 @@ import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { TradeUser } from '../actors/trade-user.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
+import { temporaryPasswordOf } from '../servers/mails.ts'
 
 // Our own server, whose mails lie in a folder: hotel 1 is sold to the trade on channel 2.
 let house: House
@@ -52,12 +53,6 @@ const messages = {
   },
 } as const
 
-/** That the one mail to an address says. */
-async function temporaryPasswordOf(username: string): Promise<string> {
-  await expect.poll(() => house.mailsTo(username).length).toBe(1)
-  return /Aa2\.[a-z2-9]{16}/.exec(house.mailsTo(username)[0]?.text ?? '')?.[0] ?? ''
-}
-
 for (const [javaScriptEnabled, language] of [
   [true, 1],
   [false, 2],
@@ -83,7 +78,7 @@ for (const [javaScriptEnabled, language] of [
       await page.getByLabel(said.address).fill(username)
       await user.press(said.send)
       await expect(page.getByText(said.sent)).toBeVisible()
-      const temporary = await temporaryPasswordOf(username)
+      const temporary = await temporaryPasswordOf(house, username)
 
       await user.attemptsLogin({ username, password: temporary })
       await expect(page.getByText(said.expired)).toBeVisible()
@@ -141,13 +136,13 @@ test('a checkout that is sent after a login with a temporary password keeps what
   await elsewhere.opens(`${elsewhere.base}/forgotten`)
   await elsewhere.page.getByLabel(messages[1].address).fill(username)
   await elsewhere.press(messages[1].send)
-  await elsewhere.attemptsLogin({ username, password: await temporaryPasswordOf(username) })
+  await elsewhere.attemptsLogin({ username, password: await temporaryPasswordOf(house, username) })
   await expect(elsewhere.page.getByText(messages[1].expired)).toBeVisible()
   await user.press(user.texts.pay)
   await user.sees('Another user is logged in now')
   await expect(page.locator('input[name="guest-0-0-name"]')).toHaveValue('Grace')
 
-  await elsewhere.changesPassword(await temporaryPasswordOf(username), 'Nuova!2027')
+  await elsewhere.changesPassword(await temporaryPasswordOf(house, username), 'Nuova!2027')
   await expect(elsewhere.bar).toContainText('CARLA')
   await user.press('Send')
   await expect(user.own).toBeVisible()
