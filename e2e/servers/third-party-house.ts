@@ -17,6 +17,7 @@ export type ThirdPartyHouse = AsyncDisposable & {
   readonly admin: Admin
   firstRunLink(): string | undefined
   readonly books: LegacyServer['books']
+  readonly accounts: LegacyServer['accounts']
   /** As if all who are logged in had been away too long for the server. */
   endSessions(): void
   url(name: string): string
@@ -59,6 +60,7 @@ export async function startThirdPartyHouse({
     admin,
     firstRunLink: () => firstRunLinkIn(home),
     books: server.books,
+    accounts: server.accounts,
     endSessions: () => server.endSessions(),
     url: (name) => `http://${name}.localhost:${port}`,
     injectFaults: (call, ...faults) => {

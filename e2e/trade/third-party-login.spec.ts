@@ -64,5 +64,67 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(reserved).toHaveCount(0)
       user.console.expectSilence()
     })
+
+    test('AGY-28 AGY-29 an agency’s request for access reaches that server once, and a second one is said to be there', async ({
+      page,
+    }) => {
+      const user = tradeUserAt(page, javaScriptEnabled)
+      user.console.expectStatus(409)
+      const email = `ufficio${Number(javaScriptEnabled)}@nuova.example`
+      const sends = async () => {
+        await user.opens(`${user.base}/access`)
+        await user.sees('Request access')
+        await user.fillsInAccess({ name: 'Viaggi Nuova', email, contactName: 'Bruno Neri', vatNumber: '07643520567' })
+        await user.press('Send the request')
+      }
+      await sends()
+      await expect(page.getByText('Your request has arrived. The house answers it by e-mail.')).toBeVisible()
+      await sends()
+      await expect(page.getByText('This account already exists. Please contact the administrators.')).toBeVisible()
+      expect(house.accounts.requests.filter(({ mail }) => mail === email)).toEqual([
+        expect.objectContaining({ fullname: 'Viaggi Nuova', vatNr: '07643520567', referent_name: 'Bruno Neri' }),
+      ])
+      user.console.expectSilence()
+    })
+
+    test('AGY-13 AGY-22 AGY-23 AGY-26 a forgotten password is mailed by that server, and must be changed before anything else', async ({
+      page,
+    }) => {
+      const user = tradeUserAt(page, javaScriptEnabled)
+      for (const status of [400, 403, 404]) user.console.expectStatus(status)
+      const username = 'collega@viaggi.example'
+      await user.opens(`${user.base}/login`)
+      await user.press('I have forgotten my password', 'link')
+      const asks = async (address: string) => {
+        await page.getByLabel('E-mail address').fill(address)
+        await user.press('Send a temporary password')
+      }
+      await asks('nobody@viaggi.example')
+      await expect(page.getByRole('alert').filter({ hasText: 'The e-mail address was not found' })).toBeVisible()
+      await asks(username)
+      await expect(page.getByText('A temporary password is on its way to your e-mail address.')).toBeVisible()
+      const temporary = house.accounts.mails.findLast(({ name }) => name === username)?.password ?? ''
+
+      await user.attemptsLogin({ username, password: temporary })
+      const expired = page.getByText('Your password has expired and must be changed before you continue.')
+      await expect(expired).toBeVisible()
+      const rooms = `${user.base}/rooms?arrival=2027-03-01&departure=2027-03-03&room=2`
+      await user.opens(rooms)
+      await expect(expired).toBeVisible()
+      await user.changesPassword(temporary, temporary)
+      await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+        /The new password is identical to the old one/,
+      )
+      const password = `Barche!203${Number(javaScriptEnabled)}`
+      await user.changesPassword(temporary, password)
+      await user.sees(user.texts.roomList)
+      await expect(page.getByText('Riservata alle agenzie').first()).toBeVisible()
+      await user.logsOut()
+      await user.attemptsLogin({ username, password: temporary })
+      await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials' })).toBeVisible()
+      await user.sendsLogin({ username, password })
+      await expect(user.bar).toContainText('Trade user 13')
+      user.console.expectSilence()
+    })
   })
 }

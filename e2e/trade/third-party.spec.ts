@@ -3,6 +3,7 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { TradeUser } from '../actors/trade-user.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { sendRequest } from '../send-request.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
 
 // An agency's work at a server that knows nothing of ours: what it can do is there, what it cannot do is said and not offered.
@@ -24,17 +25,17 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
   test.describe(`at a third-party server, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    const agencyAt = async (page: Page) => {
+    const agencyAt = async (page: Page, credentials = agency) => {
       const user = new TradeUser(
         page,
         { origin: house.url('house'), hotel: 1, channel: 2, language: 1 },
         { hasJavaScript: javaScriptEnabled },
       )
-      await user.logsIn(agency)
+      await user.logsIn(credentials)
       return user
     }
     const reachesDetails = async (user: TradeUser, week: number) => {
-      await user.searches(addDays(monday, 7 * (2 * i + week)), 2)
+      await user.searches(addDays(monday, 7 * (3 * i + week)), 2)
       await user.chooses(double, reserved)
       await user.continuesToDetails()
     }
@@ -52,7 +53,8 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       await expect(page.getByText('The hotel’s server does not say the commission by month.')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Commission by month' })).toHaveCount(0)
       await user.opens(`${list}?status=cancelled`)
-      await expect(page.getByText('No reservation fits this filter.')).toBeVisible()
+      await user.sees(user.words.reservations)
+      await expect(page.getByRole('row', { name: code })).toHaveCount(0)
       await user.opens(`${list}?status=active&adults=2`)
       await user.opensReservation(code)
       await expect(user.own).toContainText('Prices stand in it, whoever it is for.')
@@ -83,6 +85,49 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       await expect(page.getByRole('status').filter({ hasText: 'The option is confirmed: it is booked.' })).toBeVisible()
       await expect(user.own.getByRole('button', { name: user.words.confirmOption })).toHaveCount(0)
       expect(house.books.reservations.find((one) => one.code === code)).not.toHaveProperty('optionUntil')
+    })
+
+    test('an agency cancels at that server what it has booked there; another agency sees nothing of it before and after', async ({
+      page,
+      browser,
+    }) => {
+      const user = await agencyAt(page)
+      await reachesDetails(user, 2)
+      await user.booksFor(client)
+      await user.sees(/^Thank you/)
+      const code = await user.code()
+      const isBooked = () => house.books.reservations.some((one) => one.code === code)
+      const voucher = new URL(page.url()).pathname
+      const grants = (await page.context().cookies()).filter(({ name }) => name.startsWith('grant_'))
+
+      await using context = await browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce' })
+      const other = await agencyAt(await context.newPage(), { username: 'altra agenzia', password: 'Treni!2027' })
+      await context.addCookies(grants)
+      const expectNothing = async () => {
+        await other.opens(list)
+        await expect(other.page.getByText('Your agency has no reservations here yet.')).toBeVisible()
+        await other.opens(voucher, 403)
+        await expect(other.page.getByRole('main')).not.toContainText('Verdi')
+        const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+        const print = await sendRequest(house.url('house'), `${voucher}/agency.pdf?for=0`, { headers: { cookie } })
+        expect(print.headers['content-type'] ?? '').not.toContain('pdf')
+      }
+      await expectNothing()
+
+      await user.opens(`${list}?status=active`)
+      await user.opensReservation(code)
+      await user.press('Cancel the booking', 'link')
+      await user.sees('Cancel your booking')
+      expect(isBooked()).toBe(true)
+      await user.press('Cancel the booking now')
+      await expect(page.getByText('Your booking is cancelled.')).toHaveRole('status')
+      expect(isBooked()).toBe(false)
+      await user.opens(`${list}?status=cancelled`)
+      await expect(page.getByRole('row', { name: code })).toContainText('Cancelled')
+      await user.opens(`${list}?status=active`)
+      await expect(page.getByRole('row', { name: code })).toHaveCount(0)
+      await expectNothing()
+      for (const { console } of [user, other]) console.expectSilence()
     })
 
     test('SEC-03 who was away too long for that server is asked to log in again', async ({ page }) => {

@@ -95,10 +95,10 @@ export const Voucher = z.strictObject({
 })
 export type Voucher = z.infer<typeof Voucher>
 
-/** The renewed grant replaces the cookie's; `ended` leads to the recovery form. */
+/** The renewed grant replaces the cookie's; `ended` leads to the recovery form. `isGone`: the grant is good, and the server has no such reservation any more. */
 export const VoucherOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open'), voucher: Voucher, ...GrantedReservation.shape }),
-  z.strictObject({ kind: z.literal('ended') }),
+  z.strictObject({ kind: z.literal('ended'), isGone: z.literal(true).optional() }),
 ])
 export type VoucherOutcome = z.infer<typeof VoucherOutcome>
 

@@ -68,9 +68,10 @@ function normalisedCode(typed: string): string {
 export async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: string): Promise<VoucherOutcome> {
   const { gateway } = ctx
   const opened = await openGrant(ctx, place, sealed)
-  const reservations = opened && (await reservationsOf(gateway, opened))
-  const found = reservations && combineReservations(reservations)
-  if (!found) return { kind: 'ended' }
+  if (!opened) return { kind: 'ended' }
+  const reservations = await reservationsOf(gateway, opened)
+  const found = combineReservations(reservations)
+  if (!found) return { kind: 'ended', isGone: true }
   const mayChange = changeablePartsOf(opened, reservations)
   const { grant, place: own } = opened
   const reservation = await withPackageName(gateway, opened, found)

@@ -17,3 +17,23 @@ export function LockedVoucher({ isEnded }: { isEnded: boolean }) {
     </main>
   )
 }
+
+/** After a cancellation at a server that keeps nothing of what has ended. */
+export function GoneVoucher() {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  return (
+    <main id="content" className="recover">
+      <h1>{t('voucher.goneTitle')}</h1>
+      <p className="notice-line" role="status">
+        {t('cancel.doneAll')}
+      </p>
+      <p>{t('voucher.goneText')}</p>
+      <p>
+        <a className="button quiet" href={base}>
+          {t('voucher.goneSearch')}
+        </a>
+      </p>
+    </main>
+  )
+}

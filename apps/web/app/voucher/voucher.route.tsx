@@ -10,7 +10,7 @@ import { recoverPath } from '../recover/recover-reservation.server.ts'
 import { forgetGrants, grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { unlistedPage } from '../ui/page-meta.ts'
-import { LockedVoucher } from './locked-voucher.tsx'
+import { GoneVoucher, LockedVoucher } from './locked-voucher.tsx'
 import { resaleNotices } from './resale.tsx'
 import { VoucherDocument, type VoucherNotice } from './voucher-document.tsx'
 
@@ -24,8 +24,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const grant = grantOf(cookies, params.ref ?? '')
   if (grant === undefined) return data({ ...locked, isEnded: false }, 403)
   const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
-  if (reply.kind === 'ended') return data({ ...locked, isEnded: true }, 403)
   const notice = noticeIn(searchParams)
+  if (reply.kind === 'ended' && reply.isGone && notice === 'cancelled')
+    return { kind: 'gone' as const, title: `${t('voucher.goneTitle')} · ${place.host.title}` }
+  if (reply.kind === 'ended') return data({ ...locked, isEnded: true }, 403)
   const { name: hotel } = await loadHotel(context)
   const title = t('voucher.greeting', { hotel })
   return data(
@@ -85,6 +87,7 @@ async function resend(context: AppLoadContext, grant: string) {
 export default function Voucher() {
   const page = useLoaderData<typeof loader>()
   if (page.kind === 'locked') return <LockedVoucher isEnded={page.isEnded} />
+  if (page.kind === 'gone') return <GoneVoucher />
   const { kind: _, title: __, ...shown } = page
   return <VoucherDocument {...shown} />
 }

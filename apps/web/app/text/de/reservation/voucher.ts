@@ -70,4 +70,7 @@ export const voucher = {
     'Auf einem Computer, den auch andere benutzen: Jede hier geöffnete Buchung und alles, was in die Formulare eingegeben wurde, wird vergessen. Die Buchungen bleiben, wie sie sind.',
   lockedTitle: 'Ihre Buchung öffnen',
   lockedText: 'Zu Ihrer Sicherheit öffnet sich eine Buchung nur mit ihrem Code und der E-Mail-Adresse. Beides steht in Ihrer Bestätigung.',
+  goneTitle: 'Storniert',
+  goneText: 'Der Server des Hotels behält nichts von einer stornierten Buchung; deshalb gibt es von ihr keine Seite mehr.',
+  goneSearch: 'Zimmer suchen',
 }

@@ -69,4 +69,7 @@ export const voucher = {
     'On a computer that others use too: every booking that was opened here, and what was typed into its forms, is forgotten. The bookings stay as they are.',
   lockedTitle: 'Open your booking',
   lockedText: 'For your safety a booking opens with its code and e-mail only. Both stand in your confirmation.',
+  goneTitle: 'Cancelled',
+  goneText: 'The hotel’s server keeps nothing of a booking that is cancelled, so there is no page of it any more.',
+  goneSearch: 'Search for rooms',
 }

@@ -71,4 +71,7 @@ export const voucher: typeof english = {
     'Su un computer usato anche da altri: ogni prenotazione aperta qui, e ciò che è stato scritto nei moduli, viene dimenticato. Le prenotazioni restano come sono.',
   lockedTitle: 'Apri la tua prenotazione',
   lockedText: 'Per la tua sicurezza una prenotazione si apre solo con il suo codice e la tua e-mail. Li trovi nella conferma.',
+  goneTitle: 'Annullata',
+  goneText: 'Il server dell’hotel non conserva nulla di una prenotazione annullata, perciò non ne resta una pagina.',
+  goneSearch: 'Cerca camere',
 }
