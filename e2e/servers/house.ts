@@ -61,6 +61,8 @@ export type House = AsyncDisposable & {
   /** The demo group's admin, unless the house was given its hosts. */
   readonly admin: Admin | undefined
   readonly port: number
+  /** Where the commands of an operator find the booking server. */
+  readonly bookingServerUrl: string
   /** `http://hotel-miramare.localhost:12345` of `hotel-miramare`. */
   url(name: string): string
   /** The next calls of this method or file meet these faults. */
@@ -151,6 +153,7 @@ export async function startHouse({
     home,
     admin,
     port,
+    bookingServerUrl: bookingServer.url,
     url: (name) => `http://${name}.localhost:${port}`,
     injectFaults: (call, ...faults) => {
       if (!faultyUpstream) throw new Error('this house has no faulty door')
