@@ -164,7 +164,7 @@ describe('money that the guest’s bank takes back', () => {
       expect(sent.length).toBeGreaterThan(0)
       await deliver(sent, 3)
       expect(await money()).toEqual(['payment -24000', 'dispute 24000'])
-      expect(await waitingPaymentsOf(hotel.db.reader, owner, 1, hotel.now())).toMatchObject([{ why: 'review' }])
+      expect(await waitingPaymentsOf(hotel.db.reader, owner, { hotelId: 1 }, hotel.now())).toMatchObject([{ why: 'review' }])
       expect(await hotel.db.reader.selectFrom('payment_attempt').select('state').execute()).toEqual([{ state: 'review' }])
       await expectSound(hotel)
     },
