@@ -73,7 +73,7 @@ const agency = {
 const wanted = { ...agency, name: 'Viaggi Verdi', email: 'ufficio@verdi.example' } as const
 
 /** What every procedure leaves in the trail, with an input for which there is something to see or to do. */
-type Left = { readonly input?: unknown; readonly action?: string }
+type Recorded = { readonly input?: unknown; readonly action?: string }
 
 describe.each(databases)('the operators’ trail on $name', (database) => {
   it('each act of an operator has a line of its person, at its reservation; none has a preview, a refusal or a repetition', async () => {
@@ -81,24 +81,24 @@ describe.each(databases)('the operators’ trail on $name', (database) => {
     await using paidHotel = await openPaidHotel(database)
     await using reserved = await openPaidHotel(database, { prepayment: [{ due: 'on-booking', ...reserve }] })
     await using linked = await openPaidHotel(database, { prepayment: [{ due: 'days-before-arrival', days: 3, ...reserve }] })
-    const [desk, cards, links] = [acting(paidHotel), acting(reserved), acting(linked)]
+    const [reception, cards, links] = [acting(paidHotel), acting(reserved), acting(linked)]
 
     const { code: transfer } = await paidHotel.book('bank')
-    await desk.acts(transfer, { kind: 'register-payment' })
-    await desk.acts(transfer, { kind: 'note', text: 'Arrives late.' })
-    await desk.acts(transfer, { kind: 'resend-mail' })
-    await desk.acts(transfer, { kind: 'cancel', fee: 'none' })
-    await desk.acts(transfer, { kind: 'register-refund' })
-    const stripe = await desk.paid()
-    await desk.acts(stripe, { kind: 'register-money', minor: 300, method: 'hotelpay' })
-    await desk.acts(stripe, { kind: 'refund', attemptId: await desk.attemptOf(stripe), minor: 5_000 })
+    await reception.acts(transfer, { kind: 'register-payment' })
+    await reception.acts(transfer, { kind: 'note', text: 'Arrives late.' })
+    await reception.acts(transfer, { kind: 'resend-mail' })
+    await reception.acts(transfer, { kind: 'cancel', fee: 'none' })
+    await reception.acts(transfer, { kind: 'register-refund' })
+    const stripe = await reception.paid()
+    await reception.acts(stripe, { kind: 'register-money', minor: 300, method: 'hotelpay' })
+    await reception.acts(stripe, { kind: 'refund', attemptId: await reception.attemptOf(stripe), minor: 5_000 })
     const { code: unclear } = await paidHotel.book()
     await paidHotel.page(unclear)
-    const attemptId = await desk.attemptOf(unclear)
+    const attemptId = await reception.attemptOf(unclear)
     await settleAttempt(paidHotel.payments, attemptId, { reports: [{ capturedMinor: 24_000, currency: 'USD' }] }, paidHotel.now())
-    await desk.acts(unclear, { kind: 'settle-review', attemptId, finding: 'paid', minor: 24_000 })
+    await reception.acts(unclear, { kind: 'settle-review', attemptId, finding: 'paid', minor: 24_000 })
     paidHotel.wait(5 * 24 * 60)
-    await desk.acts(stripe, { kind: 'no-show' })
+    await reception.acts(stripe, { kind: 'no-show' })
 
     const [first, second] = [await cards.paid(), await cards.paid()]
     await cards.acts(first, { kind: 'capture', attemptId: await cards.attemptOf(first), minor: 10_000 })
@@ -108,7 +108,7 @@ describe.each(databases)('the operators’ trail on $name', (database) => {
     await scheduleLinks(linked.payments, linked.now())
     await links.acts(later, { kind: 'resend-link' })
 
-    const made = [...desk.done, ...cards.done, ...links.done]
+    const made = [...reception.done, ...cards.done, ...links.done]
     expect(made.sort()).toEqual(ReservationAct.options.map(({ shape }) => shape.kind.value).sort())
     for (const hotel of [paidHotel, reserved, linked]) await expectSound(hotel)
   })
@@ -123,16 +123,16 @@ describe.each(databases)('the operators’ trail on $name', (database) => {
       ...{ channel_id: 2, language_id: 1, email: wanted.email, state: 'waiting' as const, created_at: hotel.now() },
       details: toJson(wanted),
     }
-    const asked = await db.writer.insertInto('access_request').values(request).returning('id').executeTakeFirstOrThrow()
+    const waiting = await db.writer.insertInto('access_request').values(request).returning('id').executeTakeFirstOrThrow()
     const agencyId = await insertAgency(db)
     const act = { kind: 'note', text: 'Arrives late.' } as const
-    const decision = { kind: 'refuse', id: asked.id, note: 'We know you already.' }
+    const decision = { kind: 'refuse', id: waiting.id, note: 'We know you already.' }
     const ofDay = { hotelId: 1, day: '2027-03-05', list: 'arrivals' }
     const account = { hotelId: 1, method: 'scalapay' } as const
     const { methods } = await caller.payments.methods({ hotelId: 1 })
     const terminal = methods.find(({ method }) => method === account.method)?.terminal
     const { wire: _, ...settings } = terminal?.settings ?? {}
-    const left: Record<keyof typeof operatorsRouter._def.procedures | string, Left> = {
+    const recorded: Record<keyof typeof operatorsRouter._def.procedures | string, Recorded> = {
       hotels: {},
       search: { input: { text: code }, action: 'searched' },
       details: { input: { id }, action: 'viewed' },
@@ -158,9 +158,9 @@ describe.each(databases)('the operators’ trail on $name', (database) => {
       'agencies.details': { input: { id: agencyId }, action: 'viewed-agency' },
       'agencies.act': { input: { key: aKey(), act: { kind: 'suspend', agencyId } }, action: 'suspended-agency' },
     }
-    expect(Object.keys(operatorsRouter._def.procedures).sort()).toEqual(Object.keys(left).sort())
+    expect(Object.keys(operatorsRouter._def.procedures).sort()).toEqual(Object.keys(recorded).sort())
     const seen = { count: 0 }
-    for (const [name, { input, action }] of Object.entries(left)) {
+    for (const [name, { input, action }] of Object.entries(recorded)) {
       const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], caller)
       const came = await (procedure as (input: unknown) => Promise<unknown>)(input)
       expect(await newLines(hotel, seen), `${name}: ${JSON.stringify(came)}`).toMatchObject(
