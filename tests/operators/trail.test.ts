@@ -10,7 +10,7 @@ import { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../builders/paid-hotel.ts'
-import { aKey, expectAnswered, expectSound } from '../builders/test-hotel.ts'
+import { aBasket, aConfirm, aKey, expectAnswered, expectSound } from '../builders/test-hotel.ts'
 import { insertAgency, insertTradeUser, loggedIn } from '../builders/trade.ts'
 
 const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
@@ -89,6 +89,12 @@ describe.each(databases)('the operators’ trail on $name', (database) => {
     await reception.acts(transfer, { kind: 'resend-mail' })
     await reception.acts(transfer, { kind: 'cancel', fee: 'none' })
     await reception.acts(transfer, { kind: 'register-refund' })
+    const two = expectAnswered(
+      await paidHotel.confirm({ ...aConfirm('portico'), basket: aBasket({ rooms: 2 }), guests: [{}, {}], paymentMethod: 'bank' }),
+    )
+    const { code: twoRooms, roomCodes: [room = ''] = [] } = two
+    await reception.acts(twoRooms, { kind: 'cancel-room', room, fee: 'none' })
+    await reception.acts(twoRooms, { kind: 'cancel', fee: 'none' })
     const stripe = await reception.paid()
     await reception.acts(stripe, { kind: 'register-money', minor: 300, method: 'hotelpay' })
     await reception.acts(stripe, { kind: 'refund', attemptId: await reception.attemptOf(stripe), minor: 5_000 })
