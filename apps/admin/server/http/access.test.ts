@@ -32,6 +32,10 @@ it('every procedure but the five that lead to a session is refused without one',
 
 /** What a receptionist may call; everything else is the owner's, also what is added tomorrow. */
 const forReception = [
+  'otherServers.cancel',
+  'otherServers.list',
+  'otherServers.lookUp',
+  'otherServers.resend',
   ...open,
   ...['signIn.prove', 'signIn.signOut'],
   ...['secondFactor.state', 'secondFactor.begin', 'secondFactor.confirm', 'secondFactor.newRecoveryCodes', 'secondFactor.remove'],

@@ -1,4 +1,4 @@
-import type { Settings, Snapshot } from '@portico/contracts/scope/settings'
+import { Settings, type Snapshot } from '@portico/contracts/scope/settings'
 import { desc, eq } from 'drizzle-orm'
 import { readDraft } from '../settings/drafts.ts'
 import { writeAudit } from '../store/audit.ts'
@@ -39,7 +39,7 @@ export function rollBack(tx: Store, number: number, publishing: Omit<PublishRequ
   if (earlierOutcome) return earlierOutcome
   const old = tx.select().from(publication).where(eq(publication.number, number)).get()
   if (!old) return { kind: 'unknown-number' }
-  return insertPublication(tx, { ...publishing, settings: JSON.parse(old.settings) as Settings, restores: number })
+  return insertPublication(tx, { ...publishing, settings: Settings.parse(JSON.parse(old.settings)), restores: number })
 }
 
 /** The first 200 publications from the newest back, without their content. */
@@ -82,5 +82,5 @@ function outcomeOfKey(tx: Store, key: string): PublishOutcome | undefined {
 }
 
 function snapshotOf({ number, publishedAt, previousHash, hash, settings }: typeof publication.$inferSelect): Snapshot {
-  return { number, publishedAt, previousHash, hash, settings: JSON.parse(settings) as Settings }
+  return { number, publishedAt, previousHash, hash, settings: Settings.parse(JSON.parse(settings)) }
 }

@@ -1,10 +1,13 @@
 import { ChannelSettings, HostSettings, type Settings, Settings as SettingsSchema } from '@portico/contracts/scope/settings'
 import { and, eq, isNotNull } from 'drizzle-orm'
+import type { z } from 'zod'
 import { ConsentLists } from '../../contract/consent-lists.ts'
 import type { Store } from '../store/database.ts'
 import { draft, media } from '../store/schema.ts'
 
-type Kind = (typeof draft.$inferSelect)['kind']
+const shapes = { host: HostSettings, channel: ChannelSettings, consent: ConsentLists } as const
+type Kind = keyof typeof shapes
+type ValueOf<K extends Kind> = z.infer<(typeof shapes)[K]>
 
 /** `version` counts the edits of a row; 0 is a row that nobody has written yet. */
 export type Versioned<T> = { version: number; value: T }
@@ -45,16 +48,22 @@ export function readDraft(db: Store): Settings {
 }
 
 /** Writes one row if it still is what the editor saw; `expected` is its version then, or `new`. */
-export function saveDraft<T>(tx: Store, kind: Kind, name: string, expected: number | 'new', value: T): SaveOutcome<T> {
+export function saveDraft<K extends Kind>(
+  tx: Store,
+  kind: K,
+  name: string,
+  expected: number | 'new',
+  value: ValueOf<K>,
+): SaveOutcome<ValueOf<K>> {
   const row = readRow(tx, kind, name)
   if (expected === 'new' && row && row.value !== null) return { kind: 'taken' }
-  if (expected !== 'new' && expected !== (row?.version ?? 0)) return changedMeanwhile(row)
+  if (expected !== 'new' && expected !== (row?.version ?? 0)) return changedMeanwhile(kind, row)
   return { kind: 'saved', version: writeRow(tx, kind, name, (row?.version ?? 0) + 1, JSON.stringify(value)) }
 }
 
-export function removeDraft<T>(tx: Store, kind: Kind, name: string, expected: number): SaveOutcome<T> {
+export function removeDraft<K extends Kind>(tx: Store, kind: K, name: string, expected: number): SaveOutcome<ValueOf<K>> {
   const row = readRow(tx, kind, name)
-  if (row?.value == null || row.version !== expected) return changedMeanwhile(row)
+  if (row?.value == null || row.version !== expected) return changedMeanwhile(kind, row)
   return { kind: 'saved', version: writeRow(tx, kind, name, row.version + 1, null) }
 }
 
@@ -110,8 +119,8 @@ function writeRow(tx: Store, kind: Kind, name: string, version: number, value: s
   return version
 }
 
-function changedMeanwhile<T>(row: typeof draft.$inferSelect | undefined): SaveOutcome<T> {
-  const current = row?.value == null ? {} : { current: JSON.parse(row.value) as T }
+function changedMeanwhile<K extends Kind>(kind: K, row: typeof draft.$inferSelect | undefined): SaveOutcome<ValueOf<K>> {
+  const current = row?.value == null ? {} : { current: shapes[kind].parse(JSON.parse(row.value)) as ValueOf<K> }
   return { kind: 'changed-meanwhile', version: row?.version ?? 0, ...current }
 }
 

@@ -40,7 +40,7 @@ export const hostsRouter = router({
   remove: ownerProcedure.input(z.strictObject({ host: HostName, version: Version })).mutation(({ ctx, input: { host, version } }) =>
     inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
       const before = hostNamed(tx, host)
-      const outcome = removeDraft<HostSettings>(tx, 'host', host, version)
+      const outcome = removeDraft(tx, 'host', host, version)
       if (outcome.kind === 'saved')
         writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'removed', subject: `host ${host}`, before })
       return outcome

@@ -1,21 +1,28 @@
+import { z } from 'zod'
 import type { Reader, Tx } from '../db/types.ts'
 import type { NamedPart } from './parts/names.ts'
 
 /** What reservations, holds and ledgers name, as `rooms 10102`: none of it may vanish, or come to mean something else. */
 export type SoldItems = { readonly items: ReadonlySet<string>; readonly productIds: ReadonlySet<number>; readonly hasReservations: boolean }
 
-type Locked = {
-  readonly lines?: readonly {
-    readonly productId: number
-    readonly roomTypeId: number
-    readonly ratePlanId: number
-    readonly applied?: readonly number[]
-    readonly terms?: { readonly plan?: { readonly derivations?: readonly { readonly ratePlanId: number }[] } }
-  }[]
-  readonly services?: readonly { readonly item: { readonly serviceId: number } }[]
-  readonly packageId?: number | null
-  readonly promo?: { readonly promotionId: number } | null
-}
+/** What a locked price names of the hotel's document; old ones leave things out. */
+const Locked = z.object({
+  lines: z
+    .array(
+      z.object({
+        productId: z.int(),
+        roomTypeId: z.int(),
+        ratePlanId: z.int(),
+        applied: z.array(z.int()).optional(),
+        terms: z.object({ plan: z.object({ derivations: z.array(z.object({ ratePlanId: z.int() })).optional() }).optional() }).optional(),
+      }),
+    )
+    .optional(),
+  services: z.array(z.object({ item: z.object({ serviceId: z.int() }) })).optional(),
+  packageId: z.int().nullish(),
+  promo: z.object({ promotionId: z.int() }).nullish(),
+})
+const Consents = z.object({ custom: z.array(z.object({ cpId: z.int() })).optional() })
 
 export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<SoldItems> {
   const items = new Set<string>()
@@ -55,7 +62,7 @@ export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<S
   for (const { kind, item_id } of extras) add(partOfKind[kind], item_id)
   const locked = await lockedPrices(db, hotelId)
   for (const text of locked) {
-    const price = JSON.parse(text) as Locked
+    const price = Locked.parse(JSON.parse(text))
     for (const { productId, roomTypeId, ratePlanId, applied = [], terms } of price.lines ?? []) {
       productIds.add(productId)
       add('rooms', roomTypeId)
@@ -69,7 +76,7 @@ export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<S
   }
   const consents = await db.selectFrom('reservation').where('hotel_id', '=', hotelId).select('consents').execute()
   for (const { consents: text } of consents) {
-    for (const { cpId } of (JSON.parse(text) as { custom?: { cpId: number }[] }).custom ?? []) add('policies', cpId)
+    for (const { cpId } of Consents.parse(JSON.parse(text)).custom ?? []) add('policies', cpId)
   }
   return { items, productIds, hasReservations: consents.length > 0 || locked.length > 0 }
 }

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { endedSession, tradeSession } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { Store } from '../store/store.ts'
-import { type Cookie, CookieJar } from '../upstream/cookie-jar.ts'
+import { Cookie, CookieJar } from '../upstream/cookie-jar.ts'
 import type { ChannelPlace } from './place.ts'
 
 /** A-22, AGY-12: from the login on, whatever is done meanwhile. */
@@ -190,7 +190,8 @@ export class TradeSessions {
   /** Sealed with a key that is gone, it is no jar any more. */
   #open(sealedJar: string, onChange?: (cookies: readonly Cookie[]) => void): CookieJar | undefined {
     const text = this.#sealing.open('jar', sealedJar)
-    return text === undefined ? undefined : new CookieJar(() => Date.parse(this.#now()), JSON.parse(text), onChange)
+    if (text === undefined) return undefined
+    return new CookieJar(() => Date.parse(this.#now()), z.array(Cookie).parse(JSON.parse(text)), onChange)
   }
 }
 

@@ -1,14 +1,17 @@
+import { z } from 'zod'
+
 /** A cookie of an upstream; `expires` in milliseconds, absent until the session ends. */
-export type Cookie = {
-  readonly name: string
-  readonly value: string
+export const Cookie = z.object({
+  name: z.string(),
+  value: z.string(),
   /** A host alone, or with `wide` all hosts below it. */
-  readonly domain: string
-  readonly wide: boolean
-  readonly path: string
-  readonly secure: boolean
-  readonly expires?: number | undefined
-}
+  domain: z.string(),
+  wide: z.boolean(),
+  path: z.string(),
+  secure: z.boolean(),
+  expires: z.number().optional(),
+})
+export type Cookie = Readonly<z.infer<typeof Cookie>>
 
 /** Of one server; more of them are a fault. */
 const maxCookies = 50
