@@ -52,6 +52,15 @@ export class Guest {
     await this.page.context().clearCookies({ name: 'upgrade' })
   }
 
+  /** Another tab of the same browser, which is closed after what is done there. */
+  async inAnotherTab(act: (tab: Guest) => Promise<void>): Promise<void> {
+    const options = { input: this.input, hasJavaScript: this.#hasJavaScript }
+    const tab = new Guest(await this.page.context().newPage(), this.entryPoint, options)
+    await act(tab)
+    await tab.page.close()
+    tab.console.expectSilence()
+  }
+
   get base(): string {
     const { hotel, channel, language } = this.entryPoint
     return `/hotel/${hotel}/channel/${channel}/language/${language}`

@@ -47,6 +47,32 @@ export async function paysThere(page: Page, card?: RegExp): Promise<void> {
   await ((await cards.count()) > 0 ? cards.first() : button).click()
 }
 
+/** Types a test card that a button of the page describes into the page's own fields. Its number. */
+export async function typesCardThere(page: Page, card: RegExp): Promise<string> {
+  const button = page.locator('ul.cards').getByRole('button', { name: card }).first()
+  const number = (await button.locator('b').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Name on the card').fill('Ada Rossi')
+  await page.getByLabel('Expiry (MM/YYYY)').fill('12/2030')
+  await page.getByLabel('CVV').fill('123')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  return number
+}
+
+/** From the page of a payment to the provider, whose tab is closed; the voucher then leads on to the payment. */
+export async function closesProvidersPage(guest: Guest): Promise<void> {
+  const { page } = guest
+  await guest.inAnotherTab(async (tab) => {
+    await tab.page.goto(page.url())
+    await goesToProvider(tab, /^(Pay now|Continue)$/)
+    await expect(tab.page.getByRole('button', { name: /without paying|senza pagare/ })).toBeVisible()
+  })
+  await guest.press('Back to the booking', 'link')
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  await guest.press('Continue', 'link')
+  await expect(page.getByRole('heading', { level: 1, name: /^Pay/ })).toBeVisible()
+}
+
 /** Its first words differ: it is the payment that books, or it was booked already. */
 export const voucher = /^(Thank you, Ada Rossi. Your stay is booked.|Your stay at Hotel Miramare)$/
 

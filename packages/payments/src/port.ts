@@ -117,11 +117,18 @@ export type AttemptName = { readonly reference: string } | { readonly ref: { rea
 
 /**
  * `proven`: signed by the provider, and believed. `hint`: true or not, it says that there is something to ask. `refused`: signed wrongly, of another
- * hotel, too old, or no message at all. `answer` is what the provider wants to read. `isAbandoned`: the guest turned back without paying, which their own browser says.
+ * hotel, too old, or no message at all. `answer` is what the provider wants to read. `isAbandoned`: the guest turned back without paying, `isDone`: was led
+ * back as one who has paid; both are said by their own browser alone.
  */
 export type Verdict =
   | ({ readonly kind: 'proven'; readonly about: AttemptName; readonly answer?: Answer } & ProviderReport)
-  | { readonly kind: 'hint'; readonly about: AttemptName; readonly answer?: Answer; readonly isAbandoned?: boolean }
+  | {
+      readonly kind: 'hint'
+      readonly about: AttemptName
+      readonly answer?: Answer
+      readonly isAbandoned?: boolean
+      readonly isDone?: boolean
+    }
   | { readonly kind: 'refused'; readonly why: 'signature' | 'stale' | 'malformed' }
 type Answer = { readonly status: number; readonly body?: string; readonly type?: string }
 

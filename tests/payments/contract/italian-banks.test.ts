@@ -136,7 +136,7 @@ describe('IGFS', () => {
   })
 
   it.each([
-    ['IGFS_814', { isPending: true }],
+    ['IGFS_814', {}],
     ['IGFS_20090', { isEnded: true }],
     ['IGFS_20038', { decline: 'expired-card' }],
     ['IGFS_01000', { decline: 'fraud' }],

@@ -57,6 +57,11 @@ async function openHotelAt(simulators: PaymentSimulators, method: PaymentMethodI
       await runOperations(payments, hotel.now())
     }
   }
+  /** How the guest reads that it stands: of the attempt, or else of the booking. */
+  const stateNow = async (): Promise<string> => {
+    const { pendingPayment, state } = expectAnswered(await hotel.retrieve({ code, email }))
+    return pendingPayment?.attempt?.state ?? state
+  }
   return {
     hotel,
     start,
@@ -73,6 +78,7 @@ async function openHotelAt(simulators: PaymentSimulators, method: PaymentMethodI
       const moved = hotel.db.reader.selectFrom('folio').where('kind', 'in', ['payment', 'refund', 'dispute'])
       return (await moved.select(['kind', 'minor']).orderBy('position').execute()).map(({ kind, minor }) => `${kind} ${minor}`)
     },
+    stateNow,
     /** The address of the last attempt's way back, typed by anybody who was sent there. */
     turnsBackByAddress: async () => {
       const { reference } = await hotel.db.reader
@@ -91,8 +97,7 @@ async function openHotelAt(simulators: PaymentSimulators, method: PaymentMethodI
       if (landed.kind !== 'returned') return landed.kind
       await comesBack(landed)
       await runOperations(payments, hotel.now())
-      const { pendingPayment, state } = expectAnswered(await hotel.retrieve({ code, email }))
-      return pendingPayment?.attempt?.state ?? state
+      return await stateNow()
     },
   }
 }
@@ -128,6 +133,35 @@ describe('a booking whose payment comes to nothing', () => {
       ])
       // What comes to nothing is the guest's to try again: nothing of it waits for the house.
       expect(await waitingPaymentsOf(hotel.db.reader, owner, { hotelId: 1 }, hotel.now())).toEqual([])
+      await expectSound(hotel)
+    },
+  )
+
+  it.each(dialects)('by $method at $wire is paid by a guest who closed the page, some minutes later: VCH-02', async ({ method, wire }) => {
+    const time = { now: () => new Date('2027-03-01T11:00:00.000Z') }
+    await using simulators = await startPayments({ now: () => time.now(), send: async () => new Response() })
+    const { hotel, start, jobs, stateNow, attemptBy } = await openHotelAt(simulators, method, wire)
+    await using _ = hotel
+    time.now = () => new Date(hotel.now())
+    await start()
+    await jobs(10)
+    expect(await stateNow()).toBe('continue')
+    expect(await attemptBy({})).toBe('confirmed')
+    expect(simulators.ledger().filter(({ capturedMinor }) => capturedMinor > 0)).toHaveLength(1)
+    await expectSound(hotel)
+  })
+
+  // AZUL knows of no payment that waits.
+  const withBanks = dialects.filter(({ wire }) => !['paypal', 'satispay', 'scalapay', 'azul'].includes(wire))
+  it.each(withBanks)(
+    'by $method at $wire waits while the bank decides, and no other attempt is begun: PAY-22',
+    async ({ method, wire }) => {
+      await using simulators = await startPayments({ now: () => new Date('2027-03-01T11:00:00.000Z'), send: async () => new Response() })
+      const { hotel, start, attemptBy } = await openHotelAt(simulators, method, wire)
+      await using _ = hotel
+      const challenged = simulators.provider.wires.get(wire)?.cards.find(({ outcome }) => outcome === 'challenge')?.number ?? ''
+      expect(await attemptBy({ card: challenged, bank: 'wait' })).toBe('waiting')
+      expect((await start()).outcome).toBe('waiting')
       await expectSound(hotel)
     },
   )

@@ -44,8 +44,9 @@ async function judge(
   if (!after || returnStateOf(after) !== 'waiting') return
   const looked = await checkAttempt(payments, attempt.id, now, true)
   if (!looked) return
-  // The guest says that it is done, and the provider says nothing: until it does, another attempt could pay twice.
-  if (looked.isSilent && new URLSearchParams(query).get('result') === 'done')
+  // The guest says that it is done, and the provider says nothing, or not yet: until it does, another attempt could pay twice.
+  const isUndecided = looked.isSilent || (verdict.kind === 'hint' && verdict.isDone && isUntouched(looked.attempt))
+  if (isUndecided && new URLSearchParams(query).get('result') === 'done')
     await settleAttempt(payments, attempt.id, { reports: [{ isPending: true }], isFresh: true }, now)
   // The provider knows of nothing done. The page may be over for the guest, who begins anew; money that comes by the first one all the same is given back.
   if (verdict.kind === 'hint' && verdict.isAbandoned && !looked.isSilent && isUntouched(looked.attempt))

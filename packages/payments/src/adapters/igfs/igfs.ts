@@ -154,7 +154,9 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
 
     query,
 
-    readReturn: async (_terminal, { reference }) => ({ kind: 'hint', about: { reference } }),
+    readReturn: async (_terminal, { reference }, { query }) => {
+      return { kind: 'hint', about: { reference }, isDone: new URLSearchParams(query).get('result') === 'done' }
+    },
 
     // What the message holds is not documented; the address that we gave says which order it is about.
     async readMessage(_terminal, { path }) {
@@ -197,8 +199,8 @@ const broken = ['IGFS_007', 'IGFS_083', 'IGFS_086', 'IGFS_909', 'IGFS_90000']
 const wrongTerminal = ['IGFS_800', 'IGFS_803', 'IGFS_804', 'IGFS_805', 'IGFS_811', 'IGFS_122']
 
 function reportOfCode(rc: string) {
-  // The first two mean that the guest is still at it.
-  if (['IGFS_814', 'IGFS_890'].includes(rc)) return { isPending: true }
+  // The guest is still at it, or has closed the page and may open it again. Whether a bank is deciding meanwhile is not said.
+  if (['IGFS_814', 'IGFS_890'].includes(rc)) return {}
   return rc === 'IGFS_20090' ? { isEnded: true } : { decline: declineOf(rc) }
 }
 
