@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { expectAccessible } from '../actors/expect-accessible.ts'
 import { ada } from '../actors/guest.ts'
+import { goesToProvider, isConfirmed, labelOf, typesCardThere, voucher } from '../actors/paying-guest.ts'
 import { nextMonday } from '../days.ts'
 import { booksAndPays, expect, test } from '../paid-fixtures.ts'
 
@@ -181,6 +182,105 @@ test('money that the guest’s bank has fetched back waits for a person, who set
   await expectAccessible(page)
 })
 
+test('what is reserved is let go, and all that was paid goes back, each once by a button; provider, ledger and voucher agree', async ({
+  operator,
+  guest,
+  simulators,
+}) => {
+  const reserved = await booksAndPays(guest, 'Reserved on a card', 'planet')
+  const held = simulators.ledger().at(-1)
+  expect(held).toMatchObject({ authorisedMinor: held?.minor, capturedMinor: 0, isVoided: false })
+  await operator.signsIn()
+  const { page } = operator
+  await operator.findsReservation(reserved)
+  await page.getByRole('article', { name: 'Planet, Reserved' }).getByRole('button', { name: 'Let it go' }).click()
+  const letGo = page.getByRole('dialog', { name: 'Let go what is reserved?' })
+  await expect(letGo.getByText('Free again on the card').locator('..').getByRole('definition')).toHaveText(textOf(held?.minor ?? 0))
+  await expectAccessible(page)
+  await letGo.getByRole('button', { name: 'Let it go' }).click()
+  await expect(page.getByText('The provider is to let the amount go.')).toBeVisible()
+  await expect.poll(() => simulators.ledger().at(-1)).toMatchObject({ isVoided: true, capturedMinor: 0 })
+  await page.reload()
+  const free = page.getByRole('article', { name: 'Planet, Let go' })
+  await expect(free).toContainText('Let go : done')
+  await expect(free.getByRole('button')).toHaveCount(0)
+  await expect(page.getByLabel('Money')).toContainText('Paid€ 0.00')
+  await guest.page.reload()
+  await isConfirmed(guest.page)
+
+  const paidBooking = await booksAndPays(guest, 'Paid today', 'satispay')
+  const paid = simulators.ledger().at(-1)?.capturedMinor ?? 0
+  await operator.findsReservation(paidBooking)
+  await page.getByRole('article', { name: 'Satispay, Paid' }).getByRole('button', { name: 'Give money back' }).click()
+  const back = page.getByRole('dialog', { name: 'Give money back?' })
+  await expect(back.getByText('Given back by the provider').locator('..').getByRole('definition')).toHaveText(textOf(paid))
+  await back.getByRole('button', { name: 'Give it back' }).click()
+  await expect.poll(() => simulators.ledger().at(-1)).toMatchObject({ capturedMinor: paid, refundedMinor: paid })
+  await page.reload()
+  const returned = page.getByRole('article', { name: 'Satispay, Given back', exact: true })
+  await expect(returned).toContainText(`Give back ${textOf(paid)}: done`)
+  await expect(returned.getByRole('button')).toHaveCount(0)
+  await expect(page.getByLabel('Money')).toContainText('Paid€ 0.00Guest owes')
+  await guest.page.reload()
+  const term = guest.page.getByRole('term').filter({ hasText: /^Given back on/ })
+  const amount = guest.page.locator('dl.sums > div').filter({ has: term }).getByRole('definition')
+  await expect(amount).toHaveText(new RegExp(`${(paid / 100).toFixed(2).replace('.', ',')}$`))
+})
+
+test('a link to reserve an amount is sent again by the house and used on its day; the house then takes all of it: PAY-13 VCH-02', async ({
+  operator,
+  guest,
+  guestElsewhere,
+  house,
+  simulators,
+}) => {
+  await operator.signsIn()
+  await guest.searches(addDays(house.clock().toISOString().slice(0, 10) as CalendarDate, 17), 2)
+  await guest.chooses('Tramontana', 'Reserved before arrival')
+  await guest.continuesToDetails()
+  await guest.books({}, 'By a link in an e-mail')
+  await guest.sees(/^Thank you/)
+  const code = await guest.code()
+  const links = () => house.mailsAbout(code).flatMap(({ text }) => /http\S+\/pay\/[\w-]{22}/.exec(text)?.[0] ?? [])
+  await house.passMinutes(24 * 60)
+  await expect.poll(() => links().length).toBe(1)
+  const [first] = links()
+  await house.passMinutes(24 * 60)
+  await operator.signsIn()
+  const { page } = operator
+  await operator.findsReservation(code)
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText('The guest gets a new link by mail.')).toBeVisible()
+  await expect.poll(() => links().length).toBe(2)
+  const again = links().find((link) => link !== first)
+
+  await house.passMinutes(24 * 60)
+  const { page: phone } = guestElsewhere
+  await phone.goto(again ?? '')
+  await guestElsewhere.sees(/^Reserve/)
+  await phone.getByRole('radio', { name: labelOf('planet') }).check()
+  await goesToProvider(guestElsewhere, 'Authorise now')
+  await typesCardThere(phone, /Visa, approved/)
+  await guestElsewhere.sees(voucher)
+  await isConfirmed(phone)
+  const held = simulators.ledger().at(-1)
+  expect(held).toMatchObject({ wire: 'datatrans', authorisedMinor: held?.minor, capturedMinor: 0 })
+  const paidBy = phone.getByRole('term').filter({ hasText: /^Paid on .*Planet/ })
+  await expect(paidBy).toHaveCount(0)
+
+  await operator.signsIn()
+  await operator.findsReservation(code)
+  await page.getByRole('article', { name: 'Planet, Reserved' }).getByRole('button', { name: 'Take the money' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Taken from the card').locator('..').getByRole('definition')).toHaveText(textOf(held?.minor ?? 0))
+  await dialog.getByRole('button', { name: 'Take the money' }).click()
+  await expect.poll(() => simulators.ledger().at(-1)).toMatchObject({ capturedMinor: held?.minor, refundedMinor: 0 })
+  await page.reload()
+  await expect(page.getByLabel('Money')).toContainText(`Paid${textOf(held?.minor ?? 0)}`)
+  await phone.reload()
+  await expect(paidBy).toHaveCount(1)
+})
+
 test('a link to reserve an amount that nobody used cancels nothing by itself; the house sees it and cancels by hand: PAY-18', async ({
   operator,
   guest,
@@ -188,8 +288,7 @@ test('a link to reserve an amount that nobody used cancels nothing by itself; th
 }) => {
   // The link for the first account is not good for five days.
   await operator.signsIn()
-  const today = new Date().toISOString().slice(0, 10) as CalendarDate
-  await guest.searches(addDays(today, 17), 2)
+  await guest.searches(addDays(house.clock().toISOString().slice(0, 10) as CalendarDate, 17), 2)
   await guest.chooses('Tramontana', 'Reserved before arrival')
   await guest.continuesToDetails()
   await guest.books({}, 'By a link in an e-mail')

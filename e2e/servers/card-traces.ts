@@ -13,31 +13,61 @@ export function filesIn(folder: string): Searched[] {
 }
 
 /** Every number that the simulated providers take for a card. */
-export function cardsOf({ provider }: PaymentSimulators): string[] {
+function cardsOf({ provider }: PaymentSimulators): string[] {
   return [...new Set([...provider.wires.values()].flatMap(({ cards }) => cards.map(({ number }) => number)))]
 }
 
+/** Searches for the cards of all simulated providers, and counts what it has read. */
+export class CardSearch {
+  readonly #cards: readonly string[]
+  readonly #read = new Map<string, { things: number; bytes: number }>()
+
+  constructor(simulators: PaymentSimulators) {
+    this.#cards = cardsOf(simulators)
+  }
+
+  /** `kind` is what is counted together: `files`. */
+  tracesIn(kind: string, searched: readonly Searched[]): string[] {
+    const { things, bytes } = this.#read.get(kind) ?? { things: 0, bytes: 0 }
+    const more = searched.reduce((sum, one) => sum + one.bytes.length, 0)
+    this.#read.set(kind, { things: things + searched.length, bytes: bytes + more })
+    return cardTracesIn(searched, this.#cards)
+  }
+
+  get summary(): string {
+    const read = [...this.#read].map(([kind, { things, bytes }]) => `${things} ${kind} of ${bytes} bytes`)
+    return `Searched for ${this.#cards.length} cards: ${read.join(', ')}`
+  }
+}
+
 /**
- * Where a card's number stands, or its last twelve digits: in one piece, in groups with spaces or hyphens, as an address has it, or in base64 at whichever
- * place of a longer text.
+ * Where a card's number stands, or its last twelve digits: in one piece, in groups with spaces or hyphens, as an address has it, or any of these in base64
+ * at whichever place of a longer text.
  */
 export function cardTracesIn(searched: readonly Searched[], cards: readonly string[]): string[] {
+  const spellings = cards.map((card) => ({ card, end: endOf(card), encoded: encodedOf(card) }))
   return searched.flatMap(({ name, bytes }) => {
     const text = bytes.toString('latin1')
     const runs = [...text.replaceAll(/(?<=\d)(?:[ +-]|%20)(?=\d)/g, '').matchAll(/\d{12,}/g)].map(([run]) => run)
-    return cards
-      .filter((card) => runs.some((run) => run.includes(endOf(card))) || base64Of(card).some((spelling) => text.includes(spelling)))
-      .map((card) => `${card} in ${name}`)
+    return spellings
+      .filter(({ end, encoded }) => runs.some((run) => run.includes(end)) || encoded.some((spelling) => text.includes(spelling)))
+      .map(({ card }) => `${card} in ${name}`)
   })
 }
 
 /** The last twelve digits; the whole number where these are noughts before a few digits, as in any name that is filled up with them. */
 const endOf = (card: string) => (/^0{5}/.test(card.slice(-12)) ? card : card.slice(-12))
 
-/** What is the same of a number's base64 whatever stands before it, by how many bytes. */
-function base64Of(card: string): string[] {
+/** The end in base64, in one piece and in groups. */
+function encodedOf(card: string): string[] {
+  const groups = endOf(card).match(/\d{1,4}/g) ?? []
+  return ['', ' ', '-', '+', '%20'].flatMap((between) => base64Of(groups.join(between)))
+}
+
+/** What is the same of a text's base64 whatever stands before it, by how many bytes. */
+function base64Of(text: string): string[] {
   return [0, 1, 2].map((before) => {
-    const encoded = Buffer.from('x'.repeat(before) + card).toString('base64')
-    return encoded.slice(before === 0 ? 0 : 4, Math.floor((before + card.length) / 3) * 4)
+    const encoded = Buffer.from('x'.repeat(before) + text).toString('base64')
+    return encoded.slice(before === 0 ? 0 : 4, Math.floor((before + text.length) / 3) * 4)
   })
 }

@@ -138,7 +138,11 @@ it('a trade user’s password may look like a card’s number, and reaches its p
 it('the search of databases, logs and mails after the browser’s stories finds a number however it is spelled', () => {
   const found = (text: string) => cardTracesIn([{ name: 'a file', bytes: Buffer.from(text) }], [number])
   const texts = [...spellings.slice(0, 4), `x${spellings[5]}`, '4111+1111+1111+1111']
-  const encoded = ['', 'a', 'ab', 'abc'].map((before) => Buffer.from(`${before}${number} and more`).toString('base64'))
+  const encoded = ['', 'a', 'ab', 'abc'].flatMap((before) =>
+    [number, number.slice(-12), ...spellings.slice(1, 4), '4111+1111+1111+1111'].map((spelling) =>
+      Buffer.from(`${before}${spelling} and more`).toString('base64'),
+    ),
+  )
   for (const text of [...texts, ...encoded]) expect([text, found(`\0before ${text} after\0`)]).toEqual([text, [`${number} in a file`]])
   expect(found('4222222222222222 00000000-0000-0000-0000-000000000001 IT60X0542811101000000123456')).toEqual([])
 })

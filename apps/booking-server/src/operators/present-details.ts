@@ -84,7 +84,7 @@ export async function presentDetails(
     paymentMethod: row.payment_method,
     payBy: row.pay_by ?? undefined,
     optionUntil: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
-    cityTax: money(locked.taxesMinor, currency),
+    cityTax: money(sumOf(entries, ['city-tax']), currency),
     folio: folio.map((each) => presentFolioRow(each, itemNamesOf(rooms, names), currency)),
     payments: await presentAttempts(db, payments, id, currency),
     links: await presentLinks(db, id, timeZone, now),
