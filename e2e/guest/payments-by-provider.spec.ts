@@ -89,9 +89,9 @@ for (const dialect of ofCards) {
     simulators,
   }) => {
     const { page } = guest
-    const asked = /3-D Secure$|bank approves|bank wants to see you/
+    const challenged = /3-D Secure$|bank approves|bank wants to see you/
     const atBank = async (button: 'Fail' | 'Close' | 'Approve') => {
-      await (button === 'Approve' ? typesCardThere(page, asked) : paysThere(page, asked))
+      await (button === 'Approve' ? typesCardThere(page, challenged) : paysThere(page, challenged))
       await page.waitForURL(({ hostname }) => hostname === 'localhost')
       await page.getByRole('button', { name: button }).click()
     }

@@ -12,7 +12,7 @@ export async function browserStorage(context: BrowserContext, isProviders: (url:
 }
 
 async function storageOf(page: Page): Promise<Searched> {
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const databases = await indexedDB.databases()
     const records = databases.map(
       ({ name = '' }) =>
@@ -38,5 +38,5 @@ async function storageOf(page: Page): Promise<Searched> {
       ...{ databases, records: await Promise.all(records), caches: await Promise.all(answers) },
     }
   })
-  return { name: page.url(), bytes: Buffer.from(`${JSON.stringify(kept)}\n${page.url()}\n${await page.content()}`) }
+  return { name: page.url(), bytes: Buffer.from(`${JSON.stringify(stored)}\n${page.url()}\n${await page.content()}`) }
 }
