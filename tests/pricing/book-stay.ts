@@ -94,14 +94,14 @@ function partyOf({ adults, children }: WrittenLine) {
 
 /** The rooms and plans of a stay are those of its hotel; services that come with a package are not asked for. */
 export function basketOf(hotelId: number, hotel: WrittenHotel, stay: WrittenStay): BasketRequest {
-  const services = stay.services.flatMap(({ service, quantity, band, day: chosen, included }) => {
+  const services = stay.services.flatMap(({ service, quantity, band, day: chosen, slot, included }) => {
     const bandId = hotel.bands.findIndex(({ name }) => name === band)
     if (included) return []
     return [
       {
         serviceId: serviceIdOf(hotelId, hotel.services.indexOf(service)),
         day: chosen === undefined ? null : day(chosen),
-        slot: null,
+        slot: slot ?? null,
         quantity,
         bandId: bandId < 0 ? null : bandIdOf(bandId),
         line: 0,

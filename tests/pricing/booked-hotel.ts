@@ -179,7 +179,7 @@ async function insertServices(tx: Tx, hotelId: number, { services, bands, mustHa
   const content = toJson(dummyTexts)
   const mandatory = mustHaveService ? (1 as const) : (0 as const)
   await tx.insertInto('service_category').values({ id: category_id, hotel_id: hotelId, position: 0, mandatory, content }).execute()
-  for (const [position, { per, when, minor, byBand }] of services.entries()) {
+  for (const [position, { per, when, minor, byBand, slots = [] }] of services.entries()) {
     const byBandId = bands.flatMap(({ name }, place) => (name in byBand ? [{ bandId: bandIdOf(place), minor: byBand[name] ?? 0 }] : []))
     const rule = {
       per,
@@ -187,7 +187,7 @@ async function insertServices(tx: Tx, hotelId: number, { services, bands, mustHa
       minor,
       byBand: byBandId,
       maxQuantity: 100,
-      slots: [],
+      slots: [...slots],
       first: null,
       last: null,
       weekdays: 127,
@@ -204,6 +204,13 @@ async function insertServices(tx: Tx, hotelId: number, { services, bands, mustHa
         content: toJson({ texts: dummyTexts, pictures: [] }),
       })
       .execute()
+    for (const slot of slots) {
+      const places = { kind: 'service-slot' as const, item_id: serviceIdOf(hotelId, position), slot, hotel_id: hotelId }
+      await tx
+        .insertInto('extra_stock')
+        .values(nights.map((night) => ({ ...places, day: night, allotment: 100_000, taken: 0 })))
+        .execute()
+    }
   }
 }
 

@@ -13,6 +13,7 @@ import { sendDueMails, writtenAmounts } from '../builders/sent-mails.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 import { openHotel, type WrittenHotel } from './booked-hotel.ts'
 import { noonOf, pricedByRules, requiredOf } from './one-price.ts'
+import { refusedItem, withoutRefused } from './reference/reference-services.ts'
 import { amountsOf, asSold, contractBasketOf, firstId, type Wanted, wantedBaskets } from './wanted-baskets.ts'
 
 const least = byTestSize({ fast: 20, normal: 60, full: 10_000 })
@@ -68,6 +69,7 @@ it('every basket with services, packages and protection costs the same searched 
   timeout: 7_200_000,
 }, async () => {
   const met = { baskets: 0, oneRoom: 0, required: 0, services: 0, packages: 0, protected: 0, codes: 0 }
+  const refused = { passed: 0, 'too-many-of-band': 0 }
   for (let seed = 1; met.baskets < least; seed++) {
     const baskets = Math.min(100, least - met.baskets)
     const { hotels, wanted } = wantedBaskets(seed, baskets)
@@ -86,15 +88,18 @@ it('every basket with services, packages and protection costs the same searched 
       met.services += stay.services.length
       met.packages += stay.package ? 1 : 0
       met.protected += stay.lines.filter((line) => line.protected).length
+      const { problem } = refusedItem(stay) ?? {}
+      if (problem) refused[problem]++
       met.codes += stay.code === undefined ? 0 : 1
     }
   }
   // Or the baskets are too tame to prove anything.
   for (const count of Object.values(met)) expect(count).toBeGreaterThan(0)
+  if (least >= 60) for (const count of Object.values(refused)) expect(count).toBeGreaterThan(0)
 })
 
 async function bookAtOnePrice(servers: Awaited<ReturnType<typeof startServers>>, one: Wanted): Promise<void> {
-  const wanted = await withRequired(servers, one)
+  const wanted = await withRequired(servers, await withPossible(servers, one))
   const { booking, guest } = servers
   const basket = contractBasketOf(wanted)
   const byRules = amountsOf(pricedByRules(wanted.stay))
@@ -171,6 +176,20 @@ async function expectSearchAndAdded(client: GatewayClient, { hotel, stay }: Want
   const { services, lines, guest } = pricedByRules(stay)
   const added = services - bare.services + (lines[0]?.protection ?? 0)
   deepStrictEqual([quote?.price.guestTotal.minor, (quote?.price.guestTotal.minor ?? 0) + added], [bare.guest, guest])
+}
+
+/** P11, P18: what nobody can have is refused on every page that is asked for it, with its reason; the guest then does without. */
+async function withPossible({ guest }: Awaited<ReturnType<typeof startServers>>, wanted: Wanted): Promise<Wanted> {
+  const refused = refusedItem(wanted.stay)
+  if (!refused) return wanted
+  const basket = contractBasketOf(wanted)
+  const client = guest(wanted.hotelId)
+  const problem = { kind: 'service-refused', name: 'Thing', problem: refused.problem }
+  expect(await client.checkout.page.mutate({ basket })).toMatchObject({ kind: 'gone', refusals: [problem] })
+  expect(await client.checkout.hold.mutate({ basket, key: aKey() })).toMatchObject({ kind: 'gone', refusals: [problem] })
+  const step = await client.services.step.mutate({ basket })
+  expect(step.kind === 'open' && step.problems[0]).toMatchObject(problem)
+  return { ...wanted, stay: withoutRefused(wanted.stay) }
 }
 
 /** P17: where a service must be chosen and none was, the first total has the cheapest, and a hold is refused; the guest then chooses it. */

@@ -17,6 +17,7 @@ import { pricedOf } from './product-pricer.ts'
 import { anyBasket, anyHotel, lineOf } from './random-basket.ts'
 import { sum } from './reference/reference-arithmetic.ts'
 import { datesOf, priceByRules, requiredItem } from './reference/reference-pricer.ts'
+import { refusedItem, withoutRefused } from './reference/reference-services.ts'
 
 /** A booking server whose clock shows noon at a hotel on the day a test sets. */
 export async function startServer(database?: string) {
@@ -60,7 +61,8 @@ export async function bookOnRandomHotels(seed: number, baskets: number): Promise
 
 /** Answers what the stay costs by the rules, and what the voucher shows of it. */
 export async function bookAtOnePrice(server: BookingServer, hotelId: number, hotel: WrittenHotel, wanted: WrittenStay) {
-  const stay = await withRequired(server, hotelId, hotel, wanted)
+  await expectRefused(server, hotelId, hotel, wanted)
+  const stay = await withRequired(server, hotelId, hotel, withoutRefused(wanted))
   const byRules = pricedByRules(stay)
   for (const line of stay.lines) await searchAtOnePrice(server, hotelId, hotel, stay, line)
   const { checked, held, locked, isUnchanged, retrieved } = await bookStay(server, hotelId, hotel, stay)
@@ -77,6 +79,18 @@ export async function bookAtOnePrice(server: BookingServer, hotelId: number, hot
     )
   }
   return { ...byRules, retrieved }
+}
+
+/** P11, P18: a service that nobody can have is refused, and with its reason, before anything is held. */
+async function expectRefused(server: BookingServer, hotelId: number, hotel: WrittenHotel, stay: WrittenStay): Promise<void> {
+  const refused = refusedItem(stay)
+  if (!refused) return
+  const basket = basketOf(hotelId, hotel, stay)
+  const checked = await callServer(server, priceCheck, { hotelId }, { basket, timestamp: 0 })
+  const key = { key: `key-of-a-hold-of-nothing-${hotelId}`, visitor: 'one', address: 'one' }
+  const held = await callServer(server, hold, { hotelId }, { basket, ...key })
+  for (const answer of [checked, held])
+    deepStrictEqual(answer.kind === 'refused' && answer.reason?.kind === 'service-refused' && answer.reason.problem, refused.problem)
 }
 
 /** P17: where a service must be chosen and none was, the price check has the cheapest, and a hold is refused; the guest then chooses it. */
@@ -106,7 +120,7 @@ async function withRequired(server: BookingServer, hotelId: number, hotel: Writt
 /** What a list of a hotel's rooms contains beside them; a package's own services count. */
 export function requiredOf(hotel: WrittenHotel, stay: WrittenStay, arrival: string, nights: number) {
   const isMet = !hotel.mustHaveService || (stay.package?.includes.length ?? 0) > 0
-  return isMet ? undefined : requiredItem(hotel.services, arrival, nights)
+  return isMet ? undefined : requiredItem(hotel.services, { arrival, nights, booked: stay.booked })
 }
 
 /** Every room on every plan that is sold so, and no other, as the search tells it to this line's party. */

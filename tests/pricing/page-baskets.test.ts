@@ -11,6 +11,7 @@ import { byTestSize } from '../setup/by-test-size.ts'
 import { fieldsOf } from '../walk/browser.ts'
 import { openHotel } from './booked-hotel.ts'
 import { noonOf, pricedByRules, requiredOf } from './one-price.ts'
+import { withoutRefused } from './reference/reference-services.ts'
 import { amountsOf, asSold, contractBasketOf, firstId, type Wanted, wantedBaskets } from './wanted-baskets.ts'
 
 // What a guest reads and sends, page by page, with nothing but HTTP; the amounts are those on the pages, digit by digit.
@@ -35,10 +36,10 @@ function queryOf({ stay, rooms, services = [], packageId, promoCode }: Basket): 
   const search = query.toString()
   for (const { productId } of rooms) query.append('pick', String(productId))
   if (isSplit) for (const room of rooms.slice(1)) query.append('change', room.stay?.arrival ?? '')
-  for (const { serviceId, quantity, line, bandId, day } of services)
+  for (const { serviceId, quantity, line, bandId, day, slot } of services)
     query.append(
       'service',
-      `${serviceId}x${quantity}${line > 0 ? `.${line + 1}` : ''}${bandId === undefined ? '' : `b${bandId}`}${day ? `_${day}` : ''}`,
+      `${serviceId}x${quantity}${line > 0 ? `.${line + 1}` : ''}${bandId === undefined ? '' : `b${bandId}`}${day ? `_${day}` : ''}${slot ? `_${slot}` : ''}`,
     )
   const taken = rooms.flatMap(({ isProtected }, i) => (isProtected ? [i + 1] : []))
   if (taken.length > 0) query.set('protect', taken.join('-'))
@@ -91,7 +92,8 @@ it('a basket costs the same on the services step, at checkout, locked, confirmed
     await using site = await startSite({ seed: aHouse(), now: () => now })
     for (const [i, hotel] of hotels.entries()) await openHotel(site.booking.db, firstId + i, hotel)
     const isPossible = asSold()
-    for (const one of wanted.filter(isPossible)) {
+    for (const any of wanted.filter(isPossible)) {
+      const one = { ...any, stay: withoutRefused(any.stay) }
       now = noonOf(one.stay)
       await bookOnPages(site, one).catch((cause: unknown) => {
         throw new Error(`seed ${seed}, hotel ${one.hotelId}: ${JSON.stringify(one.stay)}`, { cause })

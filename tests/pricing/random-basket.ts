@@ -5,12 +5,15 @@ import { anyCurrency, anyZone } from './random-place.ts'
 import { anyBands, anyCityTax, anyFees, anyParty, anyPlan, anyPromotions, anyRoom, anySchedule } from './random-stay.ts'
 import { dayAfter } from './reference/reference-arithmetic.ts'
 
-const service: Arbitrary<WrittenService> = fc.record({
-  per: fc.constantFrom('unit', 'person'),
-  when: fc.constantFrom('stay', 'night', 'day'),
-  minor: fc.nat(9_999),
-  byBand: fc.constantFrom({}, { 'band 0': 0, 'band 1': 777 }),
-})
+const service: Arbitrary<WrittenService> = fc
+  .record({
+    per: fc.constantFrom('unit', 'person'),
+    when: fc.constantFrom('stay', 'night', 'day'),
+    minor: fc.nat(9_999),
+    byBand: fc.constantFrom({}, { 'band 0': 0, 'band 1': 777 }),
+    slots: fc.constantFrom([], ['09:00'], ['09:00', '12:00', '17:30']),
+  })
+  .map(({ slots, ...rest }) => ({ ...rest, slots: rest.when === 'day' ? slots : [] }))
 
 /** Two room types on two plans. */
 export const anyHotel: Arbitrary<WrittenHotel> = fc
@@ -59,12 +62,19 @@ export function anyBasket(hotels: readonly WrittenHotel[]): Arbitrary<RandomBask
       { minLength: 1, maxLength: 6, size: 'max' },
     ),
     booked: fc.integer({ min: 5, max: 300 }),
-    advance: fc.oneof(fc.nat(5), fc.nat(120)),
+    advance: fc.oneof(fc.constant(0), fc.nat(5), fc.nat(120)),
     nights: fc.integer({ min: 1, max: 9 }),
     isSplit: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     code: fc.option(fc.constantFrom(' riva', 'SOLO', 'Ten ', 'nobody'), { nil: undefined, freq: 2 }),
     services: fc.array(
-      fc.record({ place: fc.nat(2), quantity: fc.integer({ min: 1, max: 4 }), band: fc.option(fc.nat(2)), day: fc.nat(9) }),
+      fc.record({
+        place: fc.nat(2),
+        quantity: fc.integer({ min: 1, max: 4 }),
+        band: fc.option(fc.nat(2)),
+        day: fc.oneof(fc.constant(0), fc.nat(9)),
+        slot: fc.nat(2),
+        fits: fc.boolean(),
+      }),
       { maxLength: 2 },
     ),
   })
@@ -83,16 +93,21 @@ export function anyBasket(hotels: readonly WrittenHotel[]): Arbitrary<RandomBask
         lines: split ?? wantedLines,
         cross: split && hotel.cross,
         code,
-        services: services.flatMap(({ place: which, band, day, quantity }) => {
+        services: services.flatMap(({ place: which, band, day, slot, quantity, fits }) => {
           const chosen = hotel.services[which]
           if (!chosen) return []
-          const name = band === null || chosen.per === 'unit' ? undefined : hotel.bands[band]?.name
+          const named = band === null || chosen.per === 'unit' ? undefined : hotel.bands[band]
+          const children = lines[0]?.party.children.filter((age) => named && named.min <= age && age <= named.max).length ?? 0
+          // Half of the items are for no more children than come; of the others the rules refuse some.
+          const name = fits && children === 0 ? undefined : named?.name
+          const { slots = [] } = chosen
           return [
             {
               service: chosen,
-              quantity,
+              quantity: fits && name !== undefined ? Math.min(quantity, children) : quantity,
               ...(name !== undefined && { band: name }),
               ...(chosen.when === 'day' && { day: dayAfter(arrival, day % (nights + 1)) }),
+              ...(slots.length > 0 && { slot: slots[slot % slots.length] ?? '' }),
             },
           ]
         }),

@@ -82,7 +82,10 @@ export function anyPackageStay(hotel: WrittenHotel): Arbitrary<WrittenStay> {
         code,
         services: services.flatMap(({ which, quantity }) => {
           const service = hotel.services[which]
-          return service ? [{ service, quantity, ...(service.when === 'day' && { day: arrival }) }] : []
+          // The last hour of a day is still to come at noon, where a day has more than one.
+          const slot = service?.slots?.at(-1)
+          const day = slot === '09:00' ? dayAfter(arrival, 1) : arrival
+          return service ? [{ service, quantity, ...(service.when === 'day' && { day }), ...(slot !== undefined && { slot }) }] : []
         }),
         cityTax: hotel.cityTax,
         vat: hotel.vat,

@@ -69,12 +69,13 @@ export function contractBasketOf({ hotelId, hotel, stay }: Wanted): Basket {
       ...(isProtected && { isProtected: true as const }),
     })),
     ...(services.length > 0 && {
-      services: services.map(({ serviceId, quantity, line, bandId, day }) => ({
+      services: services.map(({ serviceId, quantity, line, bandId, day, slot }) => ({
         serviceId,
         quantity,
         line,
         ...(bandId !== null && { bandId }),
         ...(day !== null && { day: day as CalendarDate }),
+        ...(slot !== null && { slot }),
       })),
     }),
     ...(promoCode !== undefined && { promoCode: promoCode.trim() }),

@@ -125,7 +125,17 @@ export const reason: fc.Arbitrary<Reason> = fc.oneof(
   fc.record({ kind: fc.constant('malformed' as const), parameter: words, problem: words }),
   fc.record({ kind: fc.constant('not-bookable' as const), refusals }),
   fc.record({ kind: fc.constant('price-changed' as const), quoted: amount, now: amount }),
-  fc.record({ kind: fc.constant('service-refused' as const), serviceId: id, problem: fc.constantFrom(...serviceProblems) }),
+  fc.record(
+    {
+      kind: fc.constant('service-refused' as const),
+      serviceId: id,
+      problem: fc.constantFrom(...serviceProblems),
+      day,
+      slot: words,
+      bandId: id,
+    },
+    { requiredKeys: ['kind', 'serviceId', 'problem'] },
+  ),
   fc.record({ kind: fc.constant('service-required' as const), categoryIds: fc.array(id, few) }),
   fc.record({ kind: fc.constant('service-sold-out' as const), serviceId: id, day, slot: words }),
   fc.record({ kind: fc.constant('package-refused' as const), problem: fc.constantFrom(...packageProblems) }),

@@ -116,8 +116,16 @@ export const BasketRefusal = z.discriminatedUnion('kind', [
   ...Refusal.options,
   /** SVC-07: of each of these categories at least one service must be chosen. By name, as far as the server says them. */
   z.strictObject({ kind: z.literal('service-required'), categories: z.array(z.string()) }),
-  /** A service cannot be had as it was chosen; its name where the server still offers it. */
-  z.strictObject({ kind: z.literal('service-refused'), serviceId: Id, name: z.string().optional(), problem: z.enum(serviceProblems) }),
+  /** A service cannot be had as it was chosen, on this day, in this slot or for this age alone where they are named; its name where the server still offers it. */
+  z.strictObject({
+    kind: z.literal('service-refused'),
+    serviceId: Id,
+    name: z.string().optional(),
+    problem: z.enum(serviceProblems),
+    day: CalendarDate.optional(),
+    slot: z.string().optional(),
+    bandId: Id.optional(),
+  }),
   z.strictObject({
     kind: z.literal('service-sold-out'),
     serviceId: Id,

@@ -57,6 +57,15 @@ const spaHour: ServiceRequest = {
 }
 const cot: ServiceRequest = { ...spaHour, serviceId: 101, day: null, slot: null }
 
+/** Two adults with children of these ages. */
+function withChildren(...childrenAges: number[]) {
+  const basket = aBasket()
+  return { ...basket, rooms: basket.rooms.map((room) => ({ ...room, party: { adults: 2, childrenAges } })) }
+}
+
+/** From noon of 1 March at the hotel until a time of the day of arrival. */
+const untilArrivalAt = (hour: number) => 4 * 24 * 60 + (hour - 12) * 60
+
 /** The calls that search, on this desk's database. */
 function searchesOf(hotel: TestHotel) {
   const hotels = createHotelSnapshots(hotel.db.reader, hotel.now)
@@ -101,8 +110,9 @@ describe.each(databases)('services on $name', (database) => {
   it('are part of the total, of the hold, and of what the voucher tells', async () => {
     await using hotel = await openTestHotel(database, { seed: house() })
     const services = [cot, spaHour, { ...spaHour, bandId: 2 }]
-    const bare = expectAnswered(await hotel.priceCheck())
-    const basket = { ...aBasket(), services }
+    const family = withChildren(5)
+    const bare = expectAnswered(await hotel.priceCheck(family))
+    const basket = { ...family, services }
     const hold = expectAnswered(await hotel.hold({ basket }))
     // Two nights of a cot, an adult and a child of the band at the spa.
     expect(hold.basket.minor).toBe(bare.minor + 2 * 500 + 2_500 + 1_000)
@@ -124,7 +134,10 @@ describe.each(databases)('services on $name', (database) => {
     expect(new Set(kinds)).toEqual(new Set(['answered', 'service-sold-out']))
     expect(await hotel.taken()).toBe(2)
     const [, wellness] = await searchesOf(hotel).services()
-    expect(wellness?.days[0]?.slots).toEqual([{ slot: '16:00', available: 2 }])
+    expect(wellness?.days[0]?.slots).toEqual([
+      { slot: '10:00', available: 0 },
+      { slot: '16:00', available: 2 },
+    ])
     await expectSound(hotel)
   })
 
@@ -143,6 +156,7 @@ describe.each(databases)('services on $name', (database) => {
     ['other-slot', { slot: '11:00' }],
     ['too-many', { quantity: 3 }],
     ['other-band', { bandId: 9 }],
+    ['too-many-of-band', { bandId: 2 }],
     ['other-room', { line: 1 }],
   ])('are refused with the problem %s', async (problem, wrong) => {
     await using hotel = await openTestHotel(database, { seed: house() })
@@ -158,6 +172,84 @@ describe.each(databases)('services on $name', (database) => {
     expect(await kindWith(cot, cot, cot)).toBe('service-refused')
     expect(await hotel.taken()).toBe(0)
     expect(await kindWith(cot, cot, { ...cot, line: 1 })).toBe('answered')
+  })
+
+  it('of an hour that has passed are neither searched, priced, held nor confirmed, held before or not', async () => {
+    await using hotel = await openTestHotel(database, { seed: house() })
+    const basket = { ...aBasket(), services: [spaHour] }
+    const slots = async () => (await searchesOf(hotel).services()).at(-1)?.days.map(({ slots: own }) => own.map(({ slot }) => slot))
+    hotel.wait(untilArrivalAt(10) - 1)
+    expect(await slots()).toEqual([
+      ['10:00', '16:00'],
+      ['10:00', '16:00'],
+      ['10:00', '16:00'],
+    ])
+    const held = expectAnswered(await hotel.hold({ basket }))
+    hotel.wait(1)
+    expect(await slots()).toEqual([['16:00'], ['10:00', '16:00'], ['10:00', '16:00']])
+    const passed = { reason: { kind: 'service-refused', serviceId: 102, problem: 'passed', day: '2027-03-05', slot: '10:00' } }
+    expect(await hotel.priceCheck(basket)).toMatchObject(passed)
+    expect(await hotel.hold({ basket })).toMatchObject(passed)
+    expect(await hotel.confirm({ basket })).toMatchObject(passed)
+    expect(await hotel.confirm({ basket, holdId: held.holdId, totalMinor: held.basket.minor })).toMatchObject(passed)
+    const later = { ...aBasket(), services: [{ ...spaHour, slot: '16:00' }] }
+    expect(kindOf(await hotel.confirm({ basket: later }))).toBe('answered')
+    hotel.wait(10 * 60)
+    expect(await slots()).toEqual([
+      ['10:00', '16:00'],
+      ['10:00', '16:00'],
+    ])
+    await expectSound(hotel)
+  })
+
+  it('of a mandatory category are chosen in the next hour that is to come, in the search as in the price check, and want nothing after the last', async () => {
+    const once = { ...spa, mandatory: true, weekdays: 0b0010_0000 }
+    await using hotel = await openTestHotel(database, { seed: house({ services: [once], packages: [] }) })
+    const required = async () => {
+      const checked = expectAnswered(await hotel.priceCheck())
+      const quotes = (await searchesOf(hotel).rooms()).rooms.flatMap((room) => room.quotes)
+      expect(quotes.find(({ productId }) => productId === aBasket().rooms[0]?.productId)?.minor).toBe(checked.minor)
+      return checked.services.map(({ slot }) => slot)
+    }
+    hotel.wait(untilArrivalAt(9))
+    expect(await required()).toEqual(['10:00'])
+    hotel.wait(60)
+    expect(await required()).toEqual(['16:00'])
+    hotel.wait(6 * 60)
+    expect(await required()).toEqual([])
+    expect(kindOf(await hotel.hold())).toBe('answered')
+  })
+
+  it('have a child’s price for no more children than come: of a room for its whole stay, of all rooms on a day', async () => {
+    await using hotel = await openTestHotel(database, {
+      seed: house({ services: [{ ...aService, per: 'person', childPrices: { 2: 1 } }, spa] }),
+    })
+    const [one, two] = [withChildren(5, 12), withChildren(3, 8)]
+    const rooms = [...one.rooms, ...two.rooms]
+    const refusal = async (...services: ServiceRequest[]) => {
+      const answer = await hotel.priceCheck({ ...one, rooms, services })
+      return answer.kind === 'refused' ? answer.reason : answer.kind
+    }
+    const breakfast = { ...cot, bandId: 2 }
+    expect(await refusal(breakfast, { ...breakfast, line: 1, quantity: 2 }, { ...spaHour, bandId: 2, quantity: 2 })).toBe('answered')
+    const tooMany = { kind: 'service-refused', problem: 'too-many-of-band', bandId: 2 }
+    expect(await refusal({ ...breakfast, quantity: 2 })).toEqual({ ...tooMany, serviceId: 101 })
+    const [day, slot] = [spaHour.day, spaHour.slot]
+    expect(await refusal({ ...spaHour, bandId: 2, quantity: 2 }, { ...spaHour, bandId: 2, quantity: 2, line: 1 })).toEqual({
+      ...tooMany,
+      ...{ serviceId: 102, day, slot },
+    })
+  })
+
+  it('that are sold out stay in the search without a place, also where nothing of them is left', async () => {
+    await using hotel = await openTestHotel(database, { seed: house({ rooms: 40 }) })
+    const days = aBasket().stay
+    for (const day of [days.arrival, addDays(days.arrival, 1), days.departure])
+      for (const slot of ['10:00', '16:00'])
+        expectAnswered(await hotel.confirm({ basket: { ...aBasket(), services: [{ ...spaHour, day, slot, quantity: 2 }] } }))
+    const wellness = (await searchesOf(hotel).services()).find(({ id }) => id === 102)
+    expect(wellness?.days).toHaveLength(3)
+    expect(new Set(wellness?.days.flatMap(({ slots }) => slots.map(({ available }) => available)))).toEqual(new Set([0]))
   })
 
   it('of a mandatory category are asked for when none is chosen', async () => {

@@ -175,10 +175,44 @@ describe.each(databases)('services of a reservation on $name', (database) => {
     expect(await hotel.recalculate(own.id, later)).toMatchObject({ kind: 'recalculated', totalMinor: 24_000 })
   })
 
+  it('of an hour that has passed are not added any more, and stay where they were booked before', async () => {
+    await using hotel = await open(database)
+    const own = await booked(hotel, [spaAt('10:00')])
+    hotel.wait(4 * day - 2 * 60)
+    const passed = { kind: 'service-refused', serviceId: spaId, problem: 'passed', day: '2027-03-05', slot: '10:00' }
+    expect(await hotel.recalculate(own.id, own.rooms, { services: [spaAt('10:00', 2)] })).toEqual(passed)
+    expect(await hotel.modify(own.id, own.rooms, 24_000 + 5_000, { key: aKey(), services: [spaAt('10:00', 2)] })).toEqual(passed)
+    const other = await booked(hotel, [])
+    expect(await hotel.recalculate(other.id, other.rooms, { services: [spaAt('10:00')] })).toEqual(passed)
+    expect((await changed(hotel, other, { services: [spaAt('16:00')] })).totalMinor).toBe(26_500)
+    expect((await changed(hotel, own, { services: [spaAt('10:00'), ofStay(cotId)] })).totalMinor).toBe(24_000 + 2_500 + 1_000)
+    expect(await places(hotel, '10:00')).toBe(1)
+  })
+
+  it('have a child’s price for the children of the changed rooms alone', async () => {
+    await using hotel = await open(database, { services: [cot, { ...spa, childPrices: { 2: 10 } }] })
+    const family = { adults: 2, childrenAges: [5, 6] }
+    const childAt = (quantity: number) => ({ ...spaAt('10:00', quantity), bandId: 2 })
+    const { stay, rooms } = aBasket()
+    const own = await booked(hotel, [], {
+      basket: { stay, rooms: rooms.map((room) => ({ ...room, party: family })), services: [childAt(2)] },
+    })
+    const withParty = (...childrenAges: number[]) => own.rooms.map((room) => ({ ...room, party: { adults: 2, childrenAges } }))
+    const tooMany = { kind: 'service-refused', serviceId: spaId, problem: 'too-many-of-band', bandId: 2, day: '2027-03-05', slot: '10:00' }
+    expect(await hotel.recalculate(own.id, withParty(5, 6), { services: [childAt(3)] })).toEqual(tooMany)
+    expect(await hotel.recalculate(own.id, withParty(5), { services: [childAt(2)] })).toEqual(tooMany)
+    // Whoever says nothing of services keeps those of the children who come.
+    const { voucher } = await changed(hotel, own, {}, withParty(5))
+    expect(voucher.basket.services).toMatchObject([{ serviceId: spaId, quantity: 1, minor: 1_000 }])
+    expect(await places(hotel, '10:00')).toBe(1)
+    expect((await changed(hotel, own, {}, withParty())).voucher.basket.services).toEqual([])
+    expect(await places(hotel, '10:00')).toBe(0)
+  })
+
   it('are given up for nothing until the eve of their day, and stay due on it; another time of that day costs nothing more', async () => {
     await using hotel = await open(database)
     const own = await booked(hotel, [spaAt('10:00', 1, '2027-03-06'), spaAt('10:00'), ofStay(cotId)])
-    hotel.wait(4 * day)
+    hotel.wait(4 * day - 3 * 60)
     const { feeMinor, totalMinor } = await changed(hotel, own, { services: [] })
     // The cot and the spa of the day of arrival stay due.
     expect([feeMinor, totalMinor]).toEqual([1_000 + 2_500, 24_000 + 3_500])

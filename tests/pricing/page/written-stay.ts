@@ -100,12 +100,15 @@ export type WrittenService = {
   readonly when: 'stay' | 'night' | 'day'
   readonly minor: number
   readonly byBand: Readonly<Record<string, number>>
+  /** Times of a day, `HH:MM`, of a service that is had on one. */
+  readonly slots?: readonly string[]
 }
 export type WrittenServiceItem = {
   readonly service: WrittenService
   readonly quantity: number
   readonly band?: string
   readonly day?: string
+  readonly slot?: string
   readonly included?: boolean
 }
 

@@ -14,6 +14,7 @@ import type {
 import { dayAfter, isInWeekdays, isWithin, percent, rounded, sum, weekdayOf } from './reference-arithmetic.ts'
 import { soldAt } from './reference-promotions.ts'
 import { scheduleOf } from './reference-schedule.ts'
+import { firstHourOf } from './reference-services.ts'
 
 /**
  * A second pricer, written from `docs/pricing.md` alone: slow, obvious and exact, sharing nothing with the product. It answers with
@@ -158,8 +159,11 @@ function servicePrice({ service, quantity, band, included }: WrittenServiceItem,
 }
 
 /** P17: what a first total contains of services of which one must be chosen: one of that which costs least, of equal ones the first. */
-export function requiredItem(services: readonly WrittenService[], arrival: string, nights: number): WrittenServiceItem | undefined {
-  const items = services.map((service): WrittenServiceItem => ({ service, quantity: 1, ...(service.when === 'day' && { day: arrival }) }))
+export function requiredItem(
+  services: readonly WrittenService[],
+  { arrival, nights, booked }: { readonly arrival: string; readonly nights: number; readonly booked: string },
+): WrittenServiceItem | undefined {
+  const items = services.map((service): WrittenServiceItem => ({ service, quantity: 1, ...firstHourOf(service, arrival, booked) }))
   const least = Math.min(...items.map((item) => servicePrice(item, nights)))
   return items.find((item) => servicePrice(item, nights) === least)
 }

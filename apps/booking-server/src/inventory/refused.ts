@@ -3,7 +3,7 @@ import type { Refusal } from '@portico/contracts/shapes'
 import type { Money } from '@portico/domain/money/money'
 import type { PackageProblem } from '@portico/domain/pricing/package'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
-import type { ServiceProblem } from '@portico/domain/pricing/service'
+import type { ItemRefusal } from '@portico/domain/pricing/service'
 import type { ProtectionProblem } from '@portico/domain/reservation/protection-problems'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -20,7 +20,7 @@ export type RefusalReason =
   /** Too many rooms are held by this visitor, this address, or everybody. */
   | { kind: 'over-limit' }
   | { kind: 'hold-ended' }
-  | { kind: 'service-refused'; serviceId: number; problem: ServiceProblem }
+  | ({ kind: 'service-refused' } & ItemRefusal)
   /** These categories want at least one of their services. */
   | { kind: 'service-required'; categoryIds: number[] }
   | { kind: 'service-sold-out'; serviceId: number; day: CalendarDate; slot: string }

@@ -1,4 +1,5 @@
 import type { LockedService } from '@portico/domain/pricing/locked-price'
+import type { Instant } from '@portico/domain/time/deadline'
 import type { Reader, Tx } from '../db/types.ts'
 import type { Demand } from '../inventory/demand.ts'
 import type { Refused } from '../inventory/refused.ts'
@@ -38,13 +39,19 @@ export async function lockExtras(
   hotelId: number,
   basket: Basket,
   sold: SoldPackage | null,
-  { settings }: HotelTerms,
-  own: Demand,
-  ofMissing: OfMissingServices,
+  { settings, timeZone }: HotelTerms,
+  { own, ofMissing, now }: { readonly own: Demand; readonly ofMissing: OfMissingServices; readonly now: Instant },
 ): Promise<ExtrasLocked> {
   const requested = basket.services ?? []
   const included = sold?.rule.includes ?? []
-  const served = { stay: basket.stay, lines: basket.rooms.length, bandIds: settings.children.map(({ id }) => id) }
+  const clock = { timeZone, now }
+  const served = {
+    stay: basket.stay,
+    parties: basket.rooms.map(({ party }) => party),
+    isSplit: basket.rooms.some((room) => room.stay !== undefined),
+    bands: settings.children,
+    clock,
+  }
   // Without any wish only those matter of which one must be chosen.
   const offered = await loadServices(db, hotelId, { mandatory: requested.length + included.length === 0 })
   const locked = lockServices(offered, requested, included, served)
@@ -53,7 +60,7 @@ export async function lockExtras(
   const packageId = sold?.id ?? null
   if (missing.length === 0) return { kind: 'locked', services, required: [], packageId }
   const available = withOwnPlaces(await loadSlotAvailability(db, hotelId, basket.stay), own.extras)
-  const required = cheapestOfCategories(offered, missing, basket.stay, available)
+  const required = cheapestOfCategories(offered, missing, basket.stay, { available, clock })
   if (ofMissing === 'refuse' && required.length > 0)
     return { kind: 'service-required', categoryIds: required.map(({ categoryId }) => categoryId) }
   return {

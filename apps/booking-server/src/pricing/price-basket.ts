@@ -67,7 +67,7 @@ export async function priceBasket(
 ): Promise<BasketPriced> {
   const priced = await priceRooms(db, seller, basket, now, own)
   if (priced.kind !== 'priced') return priced
-  const extras = await lockExtras(db, seller.hotelId, basket, priced.sold, priced.hotel, own, ofMissing)
+  const extras = await lockExtras(db, seller.hotelId, basket, priced.sold, priced.hotel, { own, ofMissing, now })
   if (extras.kind !== 'locked') return extras
   const { hotel, promoRefusal } = priced
   return { kind: 'priced', locked: lockedOf(seller, basket.stay, priced, extras), hotel, required: extras.required, promoRefusal }

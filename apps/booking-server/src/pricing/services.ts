@@ -4,8 +4,11 @@ import {
   cheapestItemOf,
   type PricedItem,
   problemOfItem,
+  refusalOfItem,
+  type ServedStay,
   type ServiceItem,
   type ServiceRule,
+  type ServicesLeft,
   type ServiceTerms,
   type SlotsAvailable,
   servicePriceOf,
@@ -66,9 +69,6 @@ function serviceOf({ id, category_id, rule, content, mandatory, category }: Serv
   }
 }
 
-/** What a basket's services depend on besides themselves. */
-export type ServedStay = { readonly stay: Stay; readonly lines: number; readonly bandIds: readonly number[] }
-
 /** `missing` are the mandatory categories of which the basket has no service. */
 export type ServicesLocked =
   | { readonly kind: 'locked'; readonly services: readonly LockedService[]; readonly missing: readonly number[] }
@@ -84,12 +84,12 @@ export function lockServices(
   included: readonly number[],
   served: ServedStay,
 ): ServicesLocked {
-  const items = [...requested.map(itemOf), ...includedItems(included, served.lines)]
+  const items = [...requested.map(itemOf), ...includedItems(included, served.parties.length)]
   const services: LockedService[] = []
   for (const item of items) {
     const service = offered.find(({ rule }) => rule.id === item.serviceId)
-    const problem = service ? problemUnlessIncluded(service.rule, withAlike(item, items), served) : 'not-offered'
-    if (!service || problem) return { kind: 'service-refused', serviceId: item.serviceId, problem: problem ?? 'not-offered' }
+    const problem = service ? problemUnlessIncluded(service.rule, item, served, items) : 'not-offered'
+    if (!service || problem) return { kind: 'service-refused', ...refusalOfItem(item, problem ?? 'not-offered') }
     services.push({ item, terms: termsOf(service.rule), minor: servicePriceOf(service.rule, item, nightCountOf(served.stay)) })
   }
   return { kind: 'locked', services, missing: missingCategories(offered, new Set(services.map(({ terms }) => terms.id))) }
@@ -100,11 +100,11 @@ export function cheapestOfCategories(
   offered: readonly ServiceOnSale[],
   categoryIds: readonly number[],
   stay: Stay,
-  available: SlotsAvailable,
+  left: ServicesLeft,
 ): (PricedItem & { readonly categoryId: number })[] {
   return categoryIds.flatMap((categoryId) => {
     const rules = offered.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule)
-    const item = cheapestItemOf(rules, stay, available)
+    const item = cheapestItemOf(rules, stay, left)
     return item ? [{ ...item, categoryId }] : []
   })
 }
@@ -114,16 +114,9 @@ export function lockedServiceOf({ item, rule, minor }: PricedItem): LockedServic
   return { item, terms: termsOf(rule), minor }
 }
 
-/** As many as all items alike are together: whoever asks twice gets no more of it. */
-function withAlike(item: ServiceItem, items: readonly ServiceItem[]): ServiceItem {
-  const keyOf = ({ quantity: _, ...one }: ServiceItem) => JSON.stringify(one)
-  const alike = items.filter((one) => keyOf(one) === keyOf(item))
-  return { ...item, quantity: alike.reduce((sum, { quantity }) => sum + quantity, 0) }
-}
-
 /** What is included is had in the course of the stay, on a day that is agreed at the hotel. */
-function problemUnlessIncluded(rule: ServiceRule, item: ServiceItem, { stay, lines, bandIds }: ServedStay) {
-  return item.included ? undefined : problemOfItem(rule, item, stay, lines, bandIds)
+function problemUnlessIncluded(rule: ServiceRule, item: ServiceItem, served: ServedStay, items: readonly ServiceItem[]) {
+  return item.included ? undefined : problemOfItem(rule, item, served, items)
 }
 
 function itemOf({ serviceId, quantity, bandId, day, slot, line }: BasketService): ServiceItem {

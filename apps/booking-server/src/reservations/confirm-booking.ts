@@ -3,6 +3,7 @@ import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
 import { isInAudience, isTradeOnly } from '@portico/domain/pricing/rate-plan'
+import { hasItemPassed, refusalOfItem } from '@portico/domain/pricing/service'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { advisoryLock } from '../db/locks.ts'
 import type { BookingResult, HeldResale } from '../db/schema.ts'
@@ -188,7 +189,7 @@ async function agreePrice(tx: Tx, { seller, request }: RequestedBooking, now: In
     return { kind: 'not-found' }
   if (hold?.state === 'consumed') return { kind: 'already-booked', ...(await findByHold(tx, hold.id)) }
   const agreed =
-    hold?.state === 'live' && hold.expiresAt > now ? await consume(tx, seller, hold) : await priceToday(tx, seller, request, hold, now)
+    hold?.state === 'live' && hold.expiresAt > now ? await consume(tx, seller, hold, now) : await priceToday(tx, seller, request, hold, now)
   if (agreed.kind !== 'agreed') return agreed
   if (agreed.promoRefusal && request.totalMinor === undefined) return { kind: 'promo-refused', refusal: agreed.promoRefusal }
   if (await isForAnother(tx, agreed.locked, request.booker)) return { kind: 'promo-refused', refusal: { kind: 'other-guest' } }
@@ -197,9 +198,12 @@ async function agreePrice(tx: Tx, { seller, request }: RequestedBooking, now: In
   return quoted === stayMinor ? agreed : { kind: 'price-changed', quoted: money(quoted, currency), now: money(stayMinor, currency) }
 }
 
-async function consume(tx: Tx, seller: Seller, hold: Hold): Promise<Agreed | NotAgreed> {
+/** At the price that is held, but for an hour that has passed meanwhile: nobody can have that any more. */
+async function consume(tx: Tx, seller: Seller, hold: Hold, now: Instant): Promise<Agreed | NotAgreed> {
   const hotel = await loadSoldHotel(tx, seller.hotelId, seller.channelId)
   if (!hotel || !(await isSoldTo(tx, seller, hold.locked))) return { kind: 'not-found' }
+  const passed = hold.locked.services.find(({ item }) => hasItemPassed(item, { timeZone: hotel.timeZone, now }))
+  if (passed) return { kind: 'service-refused', ...refusalOfItem(passed.item, 'passed') }
   const given = await endWith(tx, hold, 'consumed')
   return { kind: 'agreed', locked: hold.locked, hotel, given, consumed: hold.id, resales: hold.resales }
 }

@@ -2,7 +2,7 @@ import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-pri
 import { cancellationCostOf, changedPrice } from '@portico/domain/reservation/changed-price'
 import { pendingDeadlineOf } from '@portico/domain/reservation/pending-deadline'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { Instant } from '@portico/domain/time/deadline'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { demandOf } from '../inventory/demand.ts'
@@ -71,7 +71,7 @@ export async function planChange(
     ...{ serviceId, quantity, bandId, day, slot, line },
     included: false,
   }))
-  const services = await planServices(db, before, { lines, items }, { hotel: terms.hotel, isFree, today: todayAt(timeZone, now) })
+  const services = await planServices(db, before, { lines, items }, { hotel: terms.hotel, isFree, now })
   if (services.kind !== 'planned') return services
   const costOf = (line: LockedLine) => (isFree ? 0 : cancellationCostOf(before, [line], timeZone, now))
   const changed = changedPrice(before, lines, settings.cross?.minNights ?? Number.POSITIVE_INFINITY, costOf, services)

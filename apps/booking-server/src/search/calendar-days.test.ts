@@ -94,6 +94,7 @@ describe('CAL-08 every cell of chart and calendar', () => {
         channelId: 1,
         party: { adults: 1 + (seed % 3), childrenAges: seed % 2 ? [7] : [] },
         trade: undefined,
+        now: aMoment,
         today,
       }
       const chart = chartDays(hotel, context)
@@ -117,7 +118,15 @@ describe('CAL-08 every cell of chart and calendar', () => {
       const party = { adults: 2, childrenAges: [] }
       const contextOf = async (wanted: { packageId?: number; promoCode?: string }): Promise<SearchContext> => {
         const { isInPackage, isUnderCode, ...offer } = await findStayOffer(server.db.reader, hotel, { ...common, ...wanted })
-        return { ...offer, channelId: 1, party, trade: undefined, today, isOffered: (stay) => isInPackage(stay) && isUnderCode(stay) }
+        return {
+          ...offer,
+          channelId: 1,
+          party,
+          trade: undefined,
+          now: aMoment,
+          today,
+          isOffered: (stay) => isInPackage(stay) && isUnderCode(stay),
+        }
       }
       const [sold] = await server.db.reader.selectFrom('package').select('id').execute()
       for (const wanted of [{ packageId: sold?.id ?? 0 }, { promoCode: 'spring' }]) {
@@ -148,12 +157,12 @@ describe('CAL-08 every cell of chart and calendar', () => {
       const nights = 1 + (seed % 4)
       let met = 0
       for (const rooms of [[couple], [couple, { adults: 1, childrenAges: [7] }]]) {
-        const wanted = { channelId: 1, rooms, trade: undefined, today }
+        const wanted = { channelId: 1, rooms, trade: undefined, now: aMoment, today }
         for (const [first, last] of monthsOfAYear) {
           const found = flexibleStays(hotel, { ...wanted, stay: { arrival: first, departure: addDays(first, nights) } }, last)
           const expected = nightsOf({ arrival: first, departure: addDays(last, 1) }).flatMap((arrival) => {
             const stay = { arrival, departure: addDays(arrival, nights) }
-            const minor = findLowestTotals({ ...wanted, stay })(hotel, { today })
+            const minor = findLowestTotals({ ...wanted, stay })(hotel, { now: aMoment, today })
             return minor === undefined ? [] : [{ stay, minor }]
           })
           expect(found.map(({ stay, minor }) => ({ stay, minor }))).toEqual(expected)

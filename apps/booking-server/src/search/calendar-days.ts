@@ -60,12 +60,12 @@ function dayOf(hotel: HotelSnapshot, context: SearchContext, stays: SellableStay
 
 function priced(
   hotel: HotelSnapshot,
-  { channelId, party, trade, today, packageId, typed }: SearchContext,
+  { channelId, party, trade, now, today, packageId, typed }: SearchContext,
   arrival: CalendarDate,
   nights: number,
 ): ShortestStay {
   const stay = { arrival, departure: addDays(arrival, nights) }
-  const minor = findLowestTotals({ channelId, stay, rooms: [party], trade, packageId })(hotel, { today, typed })
+  const minor = findLowestTotals({ channelId, stay, rooms: [party], trade, packageId })(hotel, { now, today, typed })
   if (minor === undefined) throw new Error(`no search finds the ${nights} nights from ${arrival}`)
   return { nights, minor }
 }

@@ -5,6 +5,7 @@ import { validPromotions } from '@portico/domain/pricing/promotion'
 import type { TradeBuyer } from '@portico/domain/pricing/rate-plan'
 import { breachesByDays, type DayRules, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
 import { nightsOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
 import { type Choice, cheapestTogether } from './cheapest-together.ts'
 import { requiredTotalOf } from './required-services.ts'
@@ -22,8 +23,8 @@ export type StayWanted = {
   readonly packageId?: number | undefined
 }
 
-/** At one hotel: its own day, and the promotion behind the code that was typed. */
-export type HotelContext = { readonly today: CalendarDate; readonly typed?: number | undefined }
+/** At one hotel: the moment, its own day then, and the promotion behind the code that was typed. */
+export type HotelContext = { readonly now: Instant; readonly today: CalendarDate; readonly typed?: number | undefined }
 
 export type PreparedSearch = StayWanted & {
   readonly nights: readonly CalendarDate[]
@@ -42,11 +43,11 @@ export function findLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at:
   const parties = differentParties(rooms)
   const partyOf = rooms.map((party) => parties.findIndex((other) => isSameParty(party, other)))
   const searchOn = searchByDay(wanted)
-  return (hotel, { today, typed }) => {
-    const search = searchAt(hotel, { today, typed }, stay, searchOn)
+  return (hotel, at) => {
+    const search = searchAt(hotel, at, stay, searchOn)
     if (!search) return undefined
     const [only] = rooms
-    if (rooms.length === 1 && only) return withRequired(hotel, wanted, lowestForOne(hotel, only, search))
+    if (rooms.length === 1 && only) return withRequired(hotel, wanted, at, lowestForOne(hotel, only, search))
     const available = new Map<number, number>()
     const choices: Choice[][] = parties.map(() => [])
     for (const roomType of hotel.roomTypes) {
@@ -60,6 +61,7 @@ export function findLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at:
     return withRequired(
       hotel,
       wanted,
+      at,
       together?.reduce((sum, { minor }) => sum + minor, 0),
     )
   }
@@ -80,8 +82,13 @@ export function searchAt(
 }
 
 /** P17 */
-function withRequired(hotel: HotelSnapshot, { stay, packageId }: StayWanted, minor: number | undefined): number | undefined {
-  return minor === undefined || hotel.mandatory.services.length === 0 ? minor : minor + requiredTotalOf(hotel, stay, packageId)
+function withRequired(
+  hotel: HotelSnapshot,
+  { stay, packageId }: StayWanted,
+  { now }: HotelContext,
+  minor: number | undefined,
+): number | undefined {
+  return minor === undefined || hotel.mandatory.services.length === 0 ? minor : minor + requiredTotalOf(hotel, stay, now, packageId)
 }
 
 function lowestForOne(hotel: HotelSnapshot, party: Party, search: PreparedSearch): number | undefined {

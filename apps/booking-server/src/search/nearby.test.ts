@@ -65,7 +65,7 @@ describe('LEG-20 nearby dates', () => {
       fc.assert(
         fc.property(fc.nat(380), fc.integer({ min: 1, max: 6 }), fc.array(party, { minLength: 1, maxLength: 3 }), (from, nights, rooms) => {
           const stay = aStay(addDays(today, from), { nights })
-          const wanted = { channelId: 1, stay, rooms, trade: undefined, today }
+          const wanted = { channelId: 1, stay, rooms, trade: undefined, now: aMoment, today }
           const { found, refusals } = nearbyStays(hotel, wanted)
           const lengths = new Set([nights])
           for (const refusal of refusals) {
@@ -93,6 +93,7 @@ describe('LEG-20 nearby dates', () => {
       stay,
       rooms,
       trade: undefined,
+      now: aMoment,
       today: '2026-11-20' as CalendarDate,
     })
     return { refusals, stays: found.map(({ stay: { arrival, departure } }) => `${arrival} ${departure}`) }

@@ -1,6 +1,7 @@
 import type { Refusal } from '@portico/contracts/shapes'
 import { differentParties } from '@portico/domain/party/party'
 import { addDays, type CalendarDate, daysBetween, earlierOf, laterOf } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
 import { maxNights, nightCountOf, nightsOf, type Stay } from '@portico/domain/time/stay'
 import { requiredTotalOf } from './required-services.ts'
 import { searchRooms } from './room-search.ts'
@@ -12,6 +13,7 @@ export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly
 
 /** `isOffered`: whether the package is for a stay. */
 export type NearbyWanted = AllRoomsWanted & {
+  readonly now: Instant
   readonly isOffered?: ((stay: Stay) => boolean) | undefined
   /** Why the stay is none of the package, which say how many nights it has. */
   readonly packageRefusals?: readonly Refusal[] | undefined
@@ -85,7 +87,7 @@ function lengthsFor(stay: Stay, refusals: readonly Refusal[]): number[] {
 function stayFor(hotel: HotelSnapshot, wanted: NearbyWanted): NearbyStay | undefined {
   if (wanted.isOffered?.(wanted.stay) === false) return undefined
   const rooms = roomsForAll(hotel, wanted)
-  const required = rooms ? requiredTotalOf(hotel, wanted.stay, wanted.packageId) : 0
+  const required = rooms ? requiredTotalOf(hotel, wanted.stay, wanted.now, wanted.packageId) : 0
   return rooms && { stay: wanted.stay, minor: rooms.reduce((sum, { minor }) => sum + minor, required), rooms }
 }
 

@@ -1,4 +1,5 @@
 import type { PricedItem } from '@portico/domain/pricing/service'
+import type { Instant } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { cheapestOfCategories, missingCategories, type ServiceOnSale } from '../pricing/services.ts'
 import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
@@ -8,17 +9,22 @@ export type RequiredService = PricedItem & { readonly service: ServiceOnSale }
 const none: readonly RequiredService[] = []
 
 /** P17: what a stay's first total contains beside its rooms, once for all of them: of each mandatory category the cheapest that can be had. */
-export function requiredServices({ mandatory }: HotelSnapshot, stay: Stay, packageId?: number): readonly RequiredService[] {
+export function requiredServices(
+  { mandatory, timeZone }: HotelSnapshot,
+  stay: Stay,
+  now: Instant,
+  packageId?: number,
+): readonly RequiredService[] {
   const { services, places, included } = mandatory
   if (services.length === 0) return none
   const missing = missingCategories(services, new Set(packageId === undefined ? [] : included.get(packageId)))
-  return cheapestOfCategories(services, missing, stay, places).flatMap((item) => {
+  return cheapestOfCategories(services, missing, stay, { available: places, clock: { timeZone, now } }).flatMap((item) => {
     const service = services.find(({ rule }) => rule.id === item.rule.id)
     return service ? [{ ...item, service }] : []
   })
 }
 
 /** The same as a sum, in minor units. */
-export function requiredTotalOf(hotel: HotelSnapshot, stay: Stay, packageId?: number): number {
-  return requiredServices(hotel, stay, packageId).reduce((sum, { minor }) => sum + minor, 0)
+export function requiredTotalOf(hotel: HotelSnapshot, stay: Stay, now: Instant, packageId?: number): number {
+  return requiredServices(hotel, stay, now, packageId).reduce((sum, { minor }) => sum + minor, 0)
 }

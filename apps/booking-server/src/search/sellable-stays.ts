@@ -9,15 +9,17 @@ import {
   type StayRestriction,
 } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
 import { maxNights, type Stay } from '@portico/domain/time/stay'
 import { isSold, priceAt } from './room-search.ts'
 import { type HotelSnapshot, noPrice, noResales, notOpen, type ResaleOnSale, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
-/** Who asks, for one room; `today` is the hotel's own. */
+/** Who asks, for one room; `today` is the hotel's own at the moment. */
 export type SearchContext = {
   readonly channelId: number
   readonly party: Party
   readonly trade: TradeBuyer | undefined
+  readonly now: Instant
   readonly today: CalendarDate
   /** Only what is sold as this package. */
   readonly packageId?: number | undefined

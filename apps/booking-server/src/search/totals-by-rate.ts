@@ -50,7 +50,7 @@ export function findTotalsByRate(wanted: StayWanted, now: Instant): (hotel: Hote
     const found =
       rooms.length === 1 && only ? lowestForOne(hotel, only, search, filtersOf) : lowestForAll(hotel, parties, partyOf, search, filtersOf)
     if (found.minor[0] === Number.POSITIVE_INFINITY) return undefined
-    const required = hotel.mandatory.services.length === 0 ? 0 : requiredTotalOf(hotel, stay, packageId)
+    const required = hotel.mandatory.services.length === 0 ? 0 : requiredTotalOf(hotel, stay, now, packageId)
     return required === 0 ? found : { ...found, minor: found.minor.map((minor) => minor + required) }
   }
 }

@@ -71,9 +71,17 @@ async function priceOfPossible(gateway: Gateway, place: HotelPlace, basket: Bask
   }
 }
 
-function isMeant(reason: { serviceId: number; day?: string; slot?: string }, service: ServiceRequest): boolean {
-  if (reason.serviceId !== service.serviceId) return false
-  return reason.slot === undefined || (reason.day === service.day && reason.slot === service.slot)
+type Meant = {
+  readonly serviceId: number
+  readonly day?: string | undefined
+  readonly slot?: string | undefined
+  readonly bandId?: number | undefined
+}
+
+/** All of the service, or what of it is named. */
+function isMeant({ serviceId, day, slot, bandId }: Meant, service: ServiceRequest): boolean {
+  const isNamed = (named: unknown, own: unknown) => named === undefined || named === own
+  return serviceId === service.serviceId && isNamed(day, service.day) && isNamed(slot, service.slot) && isNamed(bandId, service.bandId)
 }
 
 type ServicesWanted = Pick<z.infer<typeof ServiceSearch>, 'stay' | 'promoCode' | 'hiddenPromoCode'> & {

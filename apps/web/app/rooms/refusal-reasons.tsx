@@ -53,7 +53,9 @@ export function useRefusalText(stay: RoomSearch['stay']): (refusal: BasketRefusa
           ? t('rooms.refusal.service-required-some')
           : t('rooms.refusal.service-required', { count: refusal.categories.length, categories: list(refusal.categories) })
       case 'service-refused':
-        return t(`rooms.refusal.service-${refusal.problem}`, { service: refusal.name ?? t('rooms.refusal.service') })
+        return t(`rooms.refusal.service-${refusal.problem}`, {
+          service: [refusal.name ?? t('rooms.refusal.service'), refusal.day && day(refusal.day), refusal.slot].filter(Boolean).join(', '),
+        })
       case 'service-sold-out':
         return t('rooms.refusal.service-sold-out', {
           service: refusal.name ?? t('rooms.refusal.service'),

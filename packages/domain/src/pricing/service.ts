@@ -1,4 +1,6 @@
+import { type AgeBand, bandOf, type Party } from '../party/party.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
+import { type HotelClock, hasPassed } from '../time/deadline.ts'
 import { type NamedDays, namesDay } from '../time/named-days.ts'
 import { nightCountOf, nightsOf, type Stay } from '../time/stay.ts'
 
@@ -36,6 +38,17 @@ export type ServiceItem = {
   readonly included: boolean
 }
 
+/** Whether two items are of one thing: service, band, day, slot and room. */
+export function isAlike(one: ServiceItem, other: ServiceItem): boolean {
+  return one.line === other.line && isSameService(one, other)
+}
+
+/** The same, of any rooms. */
+function isSameService(one: ServiceItem, other: ServiceItem): boolean {
+  const factsOf = ({ serviceId, bandId, day, slot, included }: ServiceItem) => [serviceId, bandId, day, slot, included]
+  return JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))
+}
+
 /** What an item costs in a stay of `nights`. */
 export function servicePriceOf(service: ServiceTerms, item: ServiceItem, nights: number): number {
   if (item.included) return 0
@@ -54,27 +67,30 @@ function wantsDay({ when, slots }: ServiceRule): boolean {
 
 export type SlotsAvailable = (serviceId: number, day: CalendarDate, slot: string) => number
 
+/** What can be had of services depends on the places left in their slots, and on the hour. */
+export type ServicesLeft = { readonly available: SlotsAvailable; readonly clock: HotelClock }
+
 /**
- * P17: one of a service, for the first room, on the first day and in the first slot with a place left where it has such; `undefined` where it
- * cannot be had in this stay.
+ * P17: one of a service, for the first room, on the first day and in the first slot to come with a place left where it has such; `undefined`
+ * where it cannot be had in this stay.
  */
-export function firstItemOf(rule: ServiceRule, stay: Stay, available: SlotsAvailable): ServiceItem | undefined {
+export function firstItemOf(rule: ServiceRule, stay: Stay, { available, clock }: ServicesLeft): ServiceItem | undefined {
   if (!isForStay(rule, stay)) return undefined
   const item = { serviceId: rule.id, quantity: 1, bandId: null, day: null, slot: null, line: 0, included: false }
   if (!wantsDay(rule)) return item
   for (const day of offeredDays(rule, stay)) {
     if (rule.slots.length === 0) return { ...item, day }
-    const slot = rule.slots.find((one) => available(rule.id, day, one) > 0)
+    const slot = rule.slots.find((one) => available(rule.id, day, one) > 0 && !hasPassed(clock, day, one))
     if (slot !== undefined) return { ...item, day, slot }
   }
   return undefined
 }
 
 /** P17: of services of one category the item that costs least in this stay, of equal ones that of the first; `undefined` where none can be had. */
-export function cheapestItemOf(rules: readonly ServiceRule[], stay: Stay, available: SlotsAvailable): PricedItem | undefined {
+export function cheapestItemOf(rules: readonly ServiceRule[], stay: Stay, left: ServicesLeft): PricedItem | undefined {
   let cheapest: PricedItem | undefined
   for (const rule of rules) {
-    const item = firstItemOf(rule, stay, available)
+    const item = firstItemOf(rule, stay, left)
     const minor = item && servicePriceOf(rule, item, nightCountOf(stay))
     if (item && minor !== undefined && (!cheapest || minor < cheapest.minor)) cheapest = { rule, item, minor }
   }
@@ -89,24 +105,89 @@ export function isForStay(rule: ServiceRule, stay: Stay): boolean {
   return (rule.first === null || rule.first <= stay.arrival) && (rule.last === null || stay.departure <= rule.last)
 }
 
-export const serviceProblems = ['not-offered', 'other-day', 'other-slot', 'too-many', 'other-band', 'other-room'] as const
+export const serviceProblems = [
+  'not-offered',
+  'other-day',
+  'other-slot',
+  'passed',
+  'too-many',
+  'other-band',
+  'other-room',
+  'too-many-of-band',
+] as const
 export type ServiceProblem = (typeof serviceProblems)[number]
 
-/** What keeps an item from being booked with a stay of `lines` rooms; `bandIds` are the hotel's. */
+/** A problem, and which day, slot and age band has it where another one can be had. */
+export type ItemRefusal = {
+  readonly serviceId: number
+  readonly problem: ServiceProblem
+  readonly day?: CalendarDate
+  readonly slot?: string
+  readonly bandId?: number
+}
+
+export function refusalOfItem({ serviceId, day, slot, bandId }: ServiceItem, problem: ServiceProblem): ItemRefusal {
+  if (problem !== 'passed' && problem !== 'too-many-of-band') return { serviceId, problem }
+  return { serviceId, problem, ...(day !== null && { day }), ...(slot !== null && { slot }), ...(bandId !== null && { bandId }) }
+}
+
+/** The stay that services are for: `parties` in the order of its rooms, which are parts of it, one after the other, where it is split (P12). */
+export type ServedStay = {
+  readonly stay: Stay
+  readonly parties: readonly Party[]
+  readonly isSplit: boolean
+  readonly bands: readonly AgeBand[]
+  readonly clock: HotelClock
+}
+
+/** What keeps an item from being booked with a stay, among the `items` that are wanted with it: of what is alike all counts. */
 export function problemOfItem(
   rule: ServiceRule,
   item: ServiceItem,
-  stay: Stay,
-  lines: number,
-  bandIds: readonly number[],
+  served: ServedStay,
+  items: readonly ServiceItem[] = [item],
 ): ServiceProblem | undefined {
+  const { stay, parties, bands, clock } = served
   if (!isForStay(rule, stay)) return 'not-offered'
   if (wantsDay(rule) !== (item.day !== null)) return 'other-day'
   if (item.day !== null && (item.day < stay.arrival || item.day > stay.departure || !namesDay(rule, item.day))) return 'other-day'
   if (rule.slots.length > 0 ? item.slot === null || !rule.slots.includes(item.slot) : item.slot !== null) return 'other-slot'
-  if (item.quantity < 1 || item.quantity > rule.maxQuantity) return 'too-many'
-  if (item.bandId !== null && (rule.per === 'unit' || !bandIds.includes(item.bandId))) return 'other-band'
-  return item.line < 0 || item.line >= lines ? 'other-room' : undefined
+  if (hasItemPassed(item, clock)) return 'passed'
+  const quantity = quantityOf(items.filter((one) => isAlike(one, item)))
+  if (item.quantity < 1 || quantity > rule.maxQuantity) return 'too-many'
+  if (item.bandId !== null && (rule.per === 'unit' || !bands.some(({ id }) => id === item.bandId))) return 'other-band'
+  if (item.line < 0 || item.line >= parties.length) return 'other-room'
+  return exceedsBand(item, served, items) ? 'too-many-of-band' : undefined
+}
+
+/** Whether its hour, or its day, has come and gone. */
+export function hasItemPassed({ day, slot }: Pick<ServiceItem, 'day' | 'slot'>, clock: HotelClock): boolean {
+  return day !== null && hasPassed(clock, day, slot)
+}
+
+/** Who takes part in a stay, as services see it. */
+export type ServedGuests = Pick<ServedStay, 'parties' | 'isSplit' | 'bands'>
+
+/** P11: whether the price of a child's band is wanted for more than are of that age. */
+export function exceedsBand(item: ServiceItem, guests: ServedGuests, items: readonly ServiceItem[]): boolean {
+  return item.bandId !== null && quantityForBand(item, guests, items) > childrenOfBand(item, guests)
+}
+
+/** So many of a band an item can be for: of its room where it is had for the whole stay, of all rooms where it has a day, which is chosen for all of them. */
+export function childrenOfBand(item: ServiceItem, { parties, isSplit, bands }: ServedGuests): number {
+  // The rooms of a split stay have the same guests.
+  const own = isSplit ? parties.slice(0, 1) : item.day === null ? parties.slice(item.line, item.line + 1) : parties
+  return own.flatMap(({ childrenAges }) => childrenAges).filter((age) => bandOf(age, bands)?.id === item.bandId).length
+}
+
+/** How often `items` have the item for the guests that it can be for. */
+export function quantityForBand(item: ServiceItem, { isSplit }: ServedGuests, items: readonly ServiceItem[]): number {
+  const isForAll = isSplit || item.day !== null
+  return quantityOf(items.filter((one) => (isForAll ? isSameService : isAlike)(one, item)))
+}
+
+function quantityOf(items: readonly ServiceItem[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** More than these no server reads of one basket. */

@@ -1,5 +1,13 @@
 import type { LockedPrice, LockedService } from '../pricing/locked-price.ts'
-import { type ServiceItem, type ServiceTerms, servicePriceOf } from '../pricing/service.ts'
+import {
+  childrenOfBand,
+  isAlike,
+  quantityForBand,
+  type ServedGuests,
+  type ServiceItem,
+  type ServiceTerms,
+  servicePriceOf,
+} from '../pricing/service.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { nightCountOf, type Stay } from '../time/stay.ts'
 
@@ -13,6 +21,42 @@ type Before = Pick<LockedPrice, 'lines' | 'services' | 'stay'>
 /** What a guest keeps who says nothing of services: those of rooms that stay, but those on days outside of their room's new dates. */
 export function servicesThatStay(before: Before, lines: readonly LineOfChange[]): ServiceOfChange[] {
   return ofLinesThatStay(before, lines).filter((service) => isWithinStay(service, before, lines))
+}
+
+/** The guests of the rooms as they were, and as they are to be. */
+export type GuestsOfChange = { readonly before: ServedGuests; readonly after: ServedGuests }
+
+/**
+ * Of a service that stays, how many children's prices are more than the rooms have children of that age; nothing where they have as many as before,
+ * since what was promised to them stays promised.
+ */
+export function childrenGone(
+  item: ServiceItem,
+  items: readonly ServiceItem[],
+  lines: readonly LineOfChange[],
+  { before, after }: GuestsOfChange,
+): number {
+  if (item.bandId === null || item.included) return 0
+  const left = childrenOfBand(item, after)
+  const had = childrenOfBand({ ...item, line: lines[item.line]?.was ?? -1 }, before)
+  return left < had ? Math.max(0, quantityForBand(item, after, items) - left) : 0
+}
+
+/** What stays without the prices of children who do not come any more, the last booked first. */
+export function withoutChildrenGone(
+  services: readonly ServiceOfChange[],
+  lines: readonly LineOfChange[],
+  guests: GuestsOfChange,
+): ServiceOfChange[] {
+  const kept = [...services]
+  for (let i = kept.length - 1; i >= 0; i--) {
+    const service = kept[i]
+    if (!service) continue
+    const items = kept.map(({ item }) => item)
+    const quantity = service.item.quantity - childrenGone(service.item, items, lines, guests)
+    kept.splice(i, 1, ...(quantity > 0 ? [{ ...service, item: { ...service.item, quantity } }] : []))
+  }
+  return kept
 }
 
 /** Whether a service is in the course of its room's stay. One of a room that keeps its dates is, as in a split stay, whose services are of both rooms. */
@@ -119,12 +163,6 @@ function alikeAsOne(items: readonly ServiceItem[]): ServiceItem[] {
     if (items.findIndex((other) => isAlike(other, item)) < i) return []
     return [{ ...item, quantity: items.reduce((sum, other) => (isAlike(other, item) ? sum + other.quantity : sum), 0) }]
   })
-}
-
-/** Whether two items are of one thing: service, band, day, slot and room. */
-export function isAlike(one: ServiceItem, other: ServiceItem): boolean {
-  const factsOf = ({ serviceId, bandId, day, slot, line, included }: ServiceItem) => [serviceId, bandId, day, slot, line, included]
-  return JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))
 }
 
 function isSamePrice(one: ServiceTerms, other: ServiceTerms): boolean {

@@ -24,6 +24,15 @@ export function todayAt(timeZone: string, now: Instant): CalendarDate {
   return today
 }
 
+/** What a hotel's own clock goes by, and the moment that it shows. */
+export type HotelClock = { readonly timeZone: string; readonly now: Instant }
+
+/** Whether a day is over at the hotel, or a time of the day, `HH:MM`, has come. */
+export function hasPassed({ timeZone, now }: HotelClock, day: CalendarDate, time: string | null): boolean {
+  const today = todayAt(timeZone, now)
+  return day < today || (day === today && time !== null && deadlineOf(day, 0, time, timeZone) <= now)
+}
+
 /** A zone's clock from `at` on: `+01:00` is an hour before UTC. The first of a list is in force before all others. */
 export type ClockChange = { readonly at: Instant; readonly offset: string }
 

@@ -1,6 +1,6 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { ServiceItem } from '@portico/domain/pricing/service'
-import { isAlike } from '@portico/domain/reservation/changed-services'
+import { isAlike } from '@portico/domain/pricing/service'
 import type { Selectable } from 'kysely'
 import type { StoredBooker, StoredGuest, StoredTransfer, Tables } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'

@@ -1,16 +1,19 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import { problemOfItem, type ServiceItem } from '@portico/domain/pricing/service'
+import { problemOfItem, refusalOfItem, type ServiceItem, type ServiceProblem } from '@portico/domain/pricing/service'
 import { isSplitStay } from '@portico/domain/pricing/split-stay'
 import { type NewLine, wholeStayOf } from '@portico/domain/reservation/changed-price'
 import {
   addedOf,
+  childrenGone,
   feeForServices,
+  type GuestsOfChange,
   isWithinStay,
   type ServiceOfChange,
   servicesAsWanted,
   servicesThatStay,
+  withoutChildrenGone,
 } from '@portico/domain/reservation/changed-services'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import type { Reader, Tx } from '../../db/types.ts'
 import { demandOf } from '../../inventory/demand.ts'
@@ -28,7 +31,7 @@ import {
 type Line = NewLine & { readonly isChanged: boolean }
 /** `items` are those that were chosen, on the lines of the change; absent where nothing was said of services. */
 type Wanted = { readonly lines: readonly Line[]; readonly items: readonly ServiceItem[] | undefined }
-type Terms = { readonly hotel: HotelTerms; readonly isFree: boolean; readonly today: CalendarDate }
+type Terms = { readonly hotel: HotelTerms; readonly isFree: boolean; readonly now: Instant }
 
 export type ServicesPlanned =
   | { readonly kind: 'planned'; readonly services: readonly ServiceOfChange[]; readonly feeMinor: number; readonly isChanged: boolean }
@@ -42,17 +45,18 @@ export async function planServices(db: Reader | Tx, before: LockedPrice, { lines
   if (before.services.length === 0 && (items?.length ?? 0) === 0) return { kind: 'planned', services: [], feeMinor: 0, isChanged: false }
   const offered = await loadServices(db, before.hotelId, { mandatory: false })
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
-  const staying = servicesThatStay(before, lines)
-  const problem = items && problemOf(before, { lines, items }, offered, stay, terms)
+  const guests = guestsOf(before, lines, stay, terms.hotel)
+  const staying = withoutChildrenGone(servicesThatStay(before, lines), lines, guests)
+  const problem = items && problemOf(before, { lines, items }, offered, stay, guests, terms)
   if (problem) return problem
   const wanted = items && servicesAsWanted(before, lines, items, (id) => termsOf(offered, id))
   // Said in another order it is the same.
   const isChanged = wanted !== undefined && textOf(wanted) !== textOf(staying)
   const chosen = isChanged ? wanted : staying
   const services = items ? chosen : [...withMandatory(before, lines, chosen, offered), ...chosen.filter(({ item }) => item.included)]
-  const required = await missingOf(db, before, services, offered, stay)
+  const required = await missingOf(db, before, services, offered, stay, terms)
   if (required.length > 0 && (isChanged || lines.some((line) => line.isChanged))) return { kind: 'service-required', categoryIds: required }
-  const feeMinor = terms.isFree ? 0 : feeForServices(before, lines, { stay, services }, terms.today)
+  const feeMinor = terms.isFree ? 0 : feeForServices(before, lines, { stay, services }, todayAt(terms.hotel.timeZone, terms.now))
   return { kind: 'planned', services, feeMinor, isChanged }
 }
 
@@ -62,25 +66,40 @@ function problemOf(
   { lines, items }: { readonly lines: readonly Line[]; readonly items: readonly ServiceItem[] },
   offered: readonly ServiceOnSale[],
   stay: Stay,
-  { hotel }: Terms,
+  guests: GuestsOfChange,
+  { hotel: { timeZone }, now }: Terms,
 ): Refused<'service-refused'> | undefined {
-  const bandIds = hotel.settings.children.map(({ id }) => id)
-  const isSplit = isSplitStay(
-    stay,
-    lines.map(({ line }) => line),
-  )
-  const refused = ({ serviceId }: ServiceItem, problem: Refused<'service-refused'>['problem']) =>
-    ({ kind: 'service-refused', serviceId, problem }) as const
+  const refused = (item: ServiceItem, problem: ServiceProblem) => ({ kind: 'service-refused', ...refusalOfItem(item, problem) }) as const
   const astray = items.find(({ line }) => line < 0 || line >= lines.length)
   if (astray) return refused(astray, 'other-room')
   for (const item of addedOf(before, lines, items)) {
     const service = offered.find(({ rule }) => rule.id === item.serviceId)
-    const during = isSplit ? stay : (lines[item.line]?.line.stay ?? stay)
-    const problem = service ? problemOfItem(service.rule, item, during, lines.length, bandIds) : 'not-offered'
+    const during = guests.after.isSplit ? stay : (lines[item.line]?.line.stay ?? stay)
+    const problem = service
+      ? problemOfItem(service.rule, item, { ...guests.after, stay: during, clock: { timeZone, now } }, items)
+      : 'not-offered'
     if (problem) return refused(item, problem)
   }
   const outside = items.find((item) => !isWithinStay({ item }, before, lines))
-  return outside && refused(outside, 'other-day')
+  if (outside) return refused(outside, 'other-day')
+  const outgrown = items.find((item) => childrenGone(item, items, lines, guests) > 0)
+  return outgrown && refused(outgrown, 'too-many-of-band')
+}
+
+/** By the bands of today, before and after. */
+function guestsOf(before: LockedPrice, lines: readonly Line[], stay: Stay, { settings }: HotelTerms): GuestsOfChange {
+  const servedIn = (during: Stay, rooms: LockedPrice['lines']) => ({
+    parties: rooms.map(({ party }) => party),
+    isSplit: isSplitStay(during, rooms),
+    bands: settings.children,
+  })
+  return {
+    before: servedIn(before.stay, before.lines),
+    after: servedIn(
+      stay,
+      lines.map(({ line }) => line),
+    ),
+  }
 }
 
 function termsOf(offered: readonly ServiceOnSale[], serviceId: number) {
@@ -115,11 +134,12 @@ async function missingOf(
   services: readonly ServiceOfChange[],
   offered: readonly ServiceOnSale[],
   stay: Stay,
+  { hotel: { timeZone }, now }: Terms,
 ): Promise<number[]> {
   const missing = newlyMissing(before, services, offered)
   if (missing.length === 0) return []
   const available = withOwnPlaces(await loadSlotAvailability(db, before.hotelId, stay), demandOf(before).extras)
-  return cheapestOfCategories(offered, missing, stay, available).map(({ categoryId }) => categoryId)
+  return cheapestOfCategories(offered, missing, stay, { available, clock: { timeZone, now } }).map(({ categoryId }) => categoryId)
 }
 
 function newlyMissing(before: LockedPrice, services: readonly ServiceOfChange[], offered: readonly ServiceOnSale[]): number[] {

@@ -177,8 +177,15 @@ export const Reason = z.discriminatedUnion('kind', [
   /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */
   z.object({ kind: z.literal('unpaid-limit') }),
   z.object({ kind: z.literal('hold-ended') }),
-  /** A service that cannot be had as it was requested. */
-  z.object({ kind: z.literal('service-refused'), serviceId: Id, problem: z.enum(serviceProblems) }),
+  /** A service that cannot be had as it was requested, on this day, in this slot or for this age alone where they are named. */
+  z.object({
+    kind: z.literal('service-refused'),
+    serviceId: Id,
+    problem: z.enum(serviceProblems),
+    day: CalendarDate.optional(),
+    slot: z.string().optional(),
+    bandId: Id.optional(),
+  }),
   /** These categories want at least one of their services. */
   z.object({ kind: z.literal('service-required'), categoryIds: z.array(Id) }),
   z.object({ kind: z.literal('service-sold-out'), serviceId: Id, day: CalendarDate, slot: z.string() }),

@@ -1,8 +1,9 @@
 import type { ServiceReply, ServiceSearchReply, ServiceSearchRequest, SlotReply } from '@portico/contracts/legacy/main/service-search'
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import type { ChildTerms } from '@portico/domain/pricing/price-terms'
-import { isForStay, offeredDays, type ServiceRule, type SlotsAvailable } from '@portico/domain/pricing/service'
+import { isForStay, offeredDays, type ServiceRule, type ServicesLeft } from '@portico/domain/pricing/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { hasPassed } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { demandOfCaller } from '../../../inventory/own-demand.ts'
 import { presentPictures } from '../../../present/present-room.ts'
@@ -10,8 +11,15 @@ import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
 import { loadServices, loadSlotAvailability, type ServiceOnSale, withOwnPlaces } from '../../../pricing/services.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
-/** The services that can be added to a stay, each with its days and slots; those of a reservation that is named are free for it. Read from the tables: three queries, however many services. */
-export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearchReply> = async ({ db, trade }, caller, { stay, code }) => {
+/**
+ * The services of a stay, each with its days and its slots that are still to come; sold-out ones have no place left, and those of a reservation that is
+ * named are free for it. Read from the tables: three queries, however many services.
+ */
+export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearchReply> = async (
+  { db, now, trade },
+  caller,
+  { stay, code },
+) => {
   const seller = sellerOf(caller, trade)
   const hotel = seller && (await loadSoldHotel(db.reader, seller.hotelId, seller.channelId))
   if (!seller || !hotel) return refused({ kind: 'not-found' })
@@ -19,8 +27,9 @@ export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearc
   const available = withOwnPlaces(await loadSlotAvailability(db.reader, seller.hotelId, stay), own.extras)
   const services = (await loadServices(db.reader, seller.hotelId, { mandatory: false })).filter(({ rule }) => isForStay(rule, stay))
   const language = languageOf(caller.languageId).code
-  const presented = services.map((service) => presentService(service, { stay, available, language, bands: hotel.settings.children }))
-  // One that has days, and none of them free, is not to be had.
+  const clock = { timeZone: hotel.timeZone, now: now() }
+  const presented = services.map((service) => presentService(service, { stay, available, clock, language, bands: hotel.settings.children }))
+  // One that has days, and none of them to come, is not to be had.
   return answered({ currency: hotel.currency, services: presented.filter(({ days }, i) => days.length > 0 || !hasDays(services[i]?.rule)) })
 }
 
@@ -28,14 +37,13 @@ function hasDays(rule: ServiceRule | undefined): boolean {
   return rule !== undefined && (rule.when === 'day' || rule.slots.length > 0)
 }
 
-type ServiceContext = {
+type ServiceContext = ServicesLeft & {
   readonly stay: Stay
-  readonly available: SlotsAvailable
   readonly language: LanguageCode
   readonly bands: readonly ChildTerms[]
 }
 
-function presentService({ rule, content, category }: ServiceOnSale, { stay, available, language, bands }: ServiceContext): ServiceReply {
+function presentService({ rule, content, category }: ServiceOnSale, { stay, language, bands, ...left }: ServiceContext): ServiceReply {
   const { id, per, when, minor, byBand, transfer, maxQuantity } = rule
   return {
     id,
@@ -56,16 +64,17 @@ function presentService({ rule, content, category }: ServiceOnSale, { stay, avai
           })),
     transfer,
     maxQuantity,
-    days: offeredDays(rule, stay).flatMap((day) => presentServiceDay(rule, day, available)),
+    days: offeredDays(rule, stay).flatMap((day) => presentServiceDay(rule, day, left)),
   }
 }
 
 function presentServiceDay(
   { id, slots }: ServiceRule,
   day: CalendarDate,
-  available: SlotsAvailable,
+  { available, clock }: ServicesLeft,
 ): { day: CalendarDate; slots: SlotReply[] }[] {
-  if (slots.length === 0) return [{ day, slots: [{ slot: null, available: undefined }] }]
-  const free = slots.map((slot) => ({ slot, available: available(id, day, slot) })).filter((slot) => slot.available > 0)
-  return free.length === 0 ? [] : [{ day, slots: free }]
+  if (slots.length === 0) return hasPassed(clock, day, null) ? [] : [{ day, slots: [{ slot: null, available: undefined }] }]
+  const toCome = slots.filter((slot) => !hasPassed(clock, day, slot))
+  // A change may have taken back places that are sold: no fewer than none are left.
+  return toCome.length === 0 ? [] : [{ day, slots: toCome.map((slot) => ({ slot, available: Math.max(0, available(id, day, slot)) })) }]
 }

@@ -20,11 +20,12 @@ export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequ
     const none = calendar.absent?.answer ?? { months: [] }
     const hotel = await hotels.soldBy(caller)
     if (!hotel) return answered(none)
-    const today = todayAt(hotel.timeZone, now())
+    const moment = now()
+    const today = todayAt(hotel.timeZone, moment)
     const current = monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7)))
     const first = from ? monthOf(from.year, from.month) : current
     if (first < current || first > monthAfter(current, furthestMonth)) return answered(none)
-    const context = { channelId: caller.channelId, party: defaultParty, trade, today }
+    const context = { channelId: caller.channelId, party: defaultParty, trade, now: moment, today }
     const days = calendarDays(hotel, context, { first, next: monthAfter(first, from ? namedMonths : months) })
     return answered({ currency: hotel.currency, months: byMonth(days.map(presentDay)) })
   }

@@ -13,12 +13,14 @@ export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequ
     if (!sold) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
     const { channelId } = caller
-    const today = todayAt(hotel.timeZone, now())
+    const moment = now()
+    const today = todayAt(hotel.timeZone, moment)
     const offer = await findStayOffer(db.reader, hotel, { packageId, promoCode, channelId, today, rooms: 1, own })
     const days = chartDays(hotel, {
       channelId,
       party,
       trade,
+      now: moment,
       today,
       packageId,
       typed: offer.typed,

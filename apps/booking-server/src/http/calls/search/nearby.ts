@@ -18,12 +18,13 @@ export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRe
     if (!sold) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
     const { channelId } = caller
-    const today = todayAt(hotel.timeZone, now())
+    const moment = now()
+    const today = todayAt(hotel.timeZone, moment)
     const offer = await findStayOffer(db.reader, hotel, { packageId, promoCode, channelId, today, rooms: rooms.length, own })
     const { typed, isInPackage } = offer
     const packageRefusals =
       packageId === undefined ? [] : await refusalsOfPackage(db.reader, hotel.id, { packageId, stay, chosen: rooms.length - 1, own })
-    const wanted = { channelId, stay, rooms, trade, today, packageId, typed, isOffered: isInPackage, packageRefusals }
+    const wanted = { channelId, stay, rooms, trade, now: moment, today, packageId, typed, isOffered: isInPackage, packageRefusals }
     const { found, refusals } =
       lastArrival === undefined ? nearbyStays(hotel, wanted) : { found: flexibleStays(hotel, wanted, lastArrival), refusals: [] }
     const language = languageOf(caller.languageId).code

@@ -17,8 +17,9 @@ export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalSea
   const facilitiesOf = facilitiesByHotel()
   return async ({ db, now, trade }, { channelId }, { stay, rooms, destinationId, hotelIds, promoCode }) => {
     const all = await hotels.ofChannel(channelId, { hotelIds, destinationId })
-    const totalsOf = findTotalsByRate({ channelId, stay, rooms, trade }, now())
-    const at = await hotelContexts(db.reader, now(), promoCode)
+    const moment = now()
+    const totalsOf = findTotalsByRate({ channelId, stay, rooms, trade }, moment)
+    const at = await hotelContexts(db.reader, moment, promoCode)
     const taxesOf = sharedBy(({ cityTax }: SearchSettings) => fixedCityTaxOf(cityTax, stay, rooms) ?? -1)
     const currencies: CurrencyCode[] = []
     const reply = {

@@ -42,6 +42,6 @@ export async function hotelContexts(
   return ({ id, timeZone }) => {
     const today = days.get(timeZone) ?? todayAt(timeZone, now)
     days.set(timeZone, today)
-    return { today, typed: typed?.get(id) }
+    return { now, today, typed: typed?.get(id) }
   }
 }

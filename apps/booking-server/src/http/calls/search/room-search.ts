@@ -34,7 +34,8 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
     const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold || !chosen.every((id) => sells(sold.hotel, caller.channelId, id))) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
-    const today = todayAt(hotel.timeZone, now())
+    const moment = now()
+    const today = todayAt(hotel.timeZone, moment)
     const promo = promoCode === undefined ? undefined : await findPromotions(db.reader, hotel.id, { stay, bookedOn: today }, promoCode, own)
     const wanted = {
       channelId: caller.channelId,
@@ -52,7 +53,7 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
     const { rooms, refusals } = packageRefusals.length > 0 ? { rooms: [], refusals: packageRefusals } : searchRooms(hotel, wanted)
     const language = languageOf(caller.languageId).code
     // Once for all rooms of a basket, with its first.
-    const required = chosen.length === 0 && hotel.mandatory.services.length > 0 ? requiredServices(hotel, stay, packageId) : []
+    const required = chosen.length === 0 && hotel.mandatory.services.length > 0 ? requiredServices(hotel, stay, moment, packageId) : []
     const isOffered = packageId !== undefined && rooms.length > 0
     const extras = isOffered ? await findPackageExtras(db.reader, hotel.id, packageId, originAirportId) : undefined
     const context = { hotel, wanted, required, extras, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
@@ -63,7 +64,7 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
       rooms: rooms.map((room) => presentRoom(room, rooms, context)),
       refusals,
       cross: split && presentSplit(split, context),
-      sisters: isFound ? [] : await sistersFor(hotels, context, await hotelContexts(db.reader, now(), promoCode)),
+      sisters: isFound ? [] : await sistersFor(hotels, context, await hotelContexts(db.reader, moment, promoCode)),
       promo: promo && presentSearchPromo(promo, rooms, language),
     })
   }
