@@ -7,6 +7,7 @@ import { sweepUnpaid } from '@portico/booking-server/reservations/transfers'
 import type { StartPaymentReply } from '@portico/contracts/legacy/main/own/payment'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Instalment } from '@portico/domain/pricing/rate-plan'
+import { wires as usualWires } from '@portico/payments/adapters/providers'
 import { Provider } from '../../simulators/payments/frame/provider.ts'
 import { wires } from '../../simulators/payments/wires.ts'
 import { aHouse } from './a-house.ts'
@@ -88,7 +89,7 @@ export async function openPaidHotel(
       .set({ settings: JSON.stringify(changed) })
       .execute()
     for (const method of methods) {
-      const wire = method === own ? method : 'generic'
+      const wire = method === own ? (usualWires[method]?.[0]?.name ?? method) : 'generic'
       const { settings, secrets } = wireOf(wire).accounts[wire === 'generic' ? genericMethods.indexOf(method) : 0] ?? {
         settings: {},
         secrets: {},
@@ -119,7 +120,9 @@ export async function openPaidHotel(
     },
     /** What the guest does on the provider's page; the answer is what the browser would bring back. */
     choose: async (url: string, choice: 'pay' | 'decline' | 'close') => {
-      const payment = provider.payments.get(url.split('/pay/')[1] ?? '')
+      const named = url.split('/').at(-1) ?? ''
+      const payment =
+        provider.payments.get(named) ?? [...provider.payments.values()].find(({ data }) => Object.values(data).includes(named))
       if (!payment) throw new Error(`no payment at ${url}`)
       const before = payment.events.length
       const wire = wireOf(payment.wire)

@@ -72,6 +72,8 @@ export type KnownAttempt = {
   readonly aim: PaymentAim
   readonly refs: References
   readonly token?: string | undefined
+  /** It was begun by `charge`: no guest was sent to a page. */
+  readonly isCharge?: boolean
 }
 
 /** Where the guest goes now. */
@@ -150,6 +152,8 @@ export type Capabilities = {
   readonly return: 'proven' | 'hint'
   /** A wish with the same key has one effect. Without it what is unknown is asked for, and never sent again. */
   readonly isIdempotent: boolean
+  /** For how long a key is known again; longer than anything is sent where absent. Later the same wish would be another one. */
+  readonly keyMinutes?: number
   /** Whether it says that the guest's bank took the money back. Without it the house reads that in the provider's back office. */
   readonly dispute: boolean
 }

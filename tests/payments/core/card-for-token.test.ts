@@ -1,5 +1,6 @@
 import { attemptsOf, cardOf } from '@portico/booking-server/payments/attempts'
 import { paymentsOf } from '@portico/booking-server/payments/payments'
+import { runOperations } from '@portico/booking-server/payments/run-operations'
 import { insertSimulatedTerminals } from '@portico/booking-server/seed/simulated-terminals'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { wires } from '@portico/payments/adapters/providers'
@@ -8,6 +9,7 @@ import { startPayments } from '../../../simulators/payments/server.ts'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
 import { aConfirm, aKey, expectAnswered, openTestHotel } from '../../builders/test-hotel.ts'
+import { theHouse } from '../../builders/the-house.ts'
 import { payAt } from '../contract/guest.ts'
 
 const idle = { fetch, now: () => new Date(0), uuid: () => '', simulationOf: () => undefined }
@@ -18,7 +20,7 @@ const methods = Object.entries(wires)
 
 describe.each(databases)('a rate that is guaranteed by a card, on $name', (database) => {
   it.each(methods)(
-    'PAY-24: %s gives a token for the card before the booking is confirmed, and only token, end and last four digits are stored',
+    'PAY-24: %s gives a token for the card before the booking is confirmed, only token, end and last four digits are stored, and the house can charge it where the provider can',
     async (method) => {
       let now = () => new Date()
       const send = (async () => new Response()) as typeof fetch
@@ -71,6 +73,26 @@ describe.each(databases)('a rate that is guaranteed by a card, on $name', (datab
       const text = JSON.stringify(stored)
       for (const form of [number, number.slice(-12), Buffer.from(number).toString('base64'), number.replace(/(\d{4})(?=\d)/g, '$1 ')])
         expect(text).not.toContain(form)
+      // What the house charges the card comes from the same account, once.
+      const house = theHouse({ ...hotel, payments, reservation: booked })
+      hotel.wait(4 * 24 * 60)
+      const { mayCharge, id: attemptId } = await house.attempt(code)
+      const canCharge = wires[method]?.[0]?.adapter(idle).can.charge
+      expect(mayCharge?.amount.minor).toBe(canCharge ? (await house.details(code)).due.minor : undefined)
+      if (canCharge) {
+        await house.acts(code, { kind: 'charge-card', attemptId, minor: 10_000 })
+        for (let i = 0; i < 2; i++) await runOperations(payments, hotel.now())
+        const taken = simulators.ledger().map(({ capturedMinor }) => capturedMinor)
+        expect(taken).toEqual([0, 10_000])
+        expect(await hotel.db.reader.selectFrom('folio').where('kind', '=', 'payment').select(['minor', 'method']).execute()).toEqual([
+          { minor: -10_000, method },
+        ])
+      } else
+        expect(await house.preview(code, { kind: 'charge-card', attemptId, minor: 1 })).toEqual({
+          kind: 'impossible',
+          why: 'not-at-provider',
+        })
+
       // What the card is charged by is sealed, unless it is our own name of the attempt.
       if (card?.token !== attempt.reference) expect(JSON.stringify(stored.slice(1))).not.toContain(card?.token)
     },

@@ -26,6 +26,7 @@ export function ActFields({ act, currency, onAct, isWhole }: ActFieldsProps) {
     case 'cancel-room':
       return <FeeChoice fee={act.fee} onFee={(fee) => onAct({ ...act, fee })} />
     case 'capture':
+    case 'charge-card':
     case 'refund':
       if (isWhole) return <p className="help">This provider does it for the whole amount only.</p>
       return <AmountField minor={act.minor} currency={currency} onMinor={(minor) => onAct(minor ? { ...act, minor } : undefined)} />

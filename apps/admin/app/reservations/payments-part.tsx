@@ -90,13 +90,14 @@ type AttemptRowProps = { attempt: OperatedAttempt; timeZone: string; owed: numbe
 
 function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
   const { id, method, mode, aim, amount, at, on, lastFour, reservedUntil, decline, captured, operations, reference } = attempt
-  const { mayCapture, mayRelease, mayRefund, isForPerson } = attempt
+  const { mayCapture, mayCharge, mayRelease, isCharge, mayRefund, isForPerson } = attempt
   const most = mayRefund?.amount.minor ?? 0
   const refundMinor = owed > 0 && !mayRefund?.isWhole ? Math.min(owed, most) : most
   const facts = [
     aim !== 'tokenise' && `${amountText(amount)} ${aimWords[aim]}`,
     aim === 'tokenise' && aimWords.tokenise,
     on && `due on ${dayText(on)}`,
+    isCharge && 'charged by the house to the card that was left',
     lastFour && `card ending in ${lastFour}`,
     `started ${hotelInstantText(at, timeZone)}`,
     reservedUntil && attempt.reserved.minor > 0 && captured.minor === 0 && `reserved until ${hotelInstantText(reservedUntil, timeZone)}`,
@@ -135,6 +136,11 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
             Take the money
           </button>
         )}
+        {mayCharge && (
+          <button type="button" onClick={() => onAct({ kind: 'charge-card', attemptId: id, minor: mayCharge.amount.minor })}>
+            Charge the card
+          </button>
+        )}
         {mayRelease && (
           <button type="button" onClick={() => onAct({ kind: 'release', attemptId: id })}>
             Let it go
@@ -162,6 +168,7 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
 const operationWords: Record<OperatedAttempt['operations'][number]['kind'], string> = {
   take: 'Take what the guest agreed to',
   capture: 'Take',
+  charge: 'Charge the card',
   release: 'Let go',
   refund: 'Give back',
 }

@@ -19,6 +19,7 @@ export const actionWords: Record<string, string> = {
   'resend-link': 'sent a payment link again',
   'register-money': 'registered money',
   capture: 'had reserved money taken',
+  'charge-card': 'had a card charged',
   release: 'had reserved money let go',
   refund: 'had money given back',
   'settle-review': 'settled a payment',

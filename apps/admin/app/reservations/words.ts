@@ -34,6 +34,7 @@ const changeWords: Record<FoundReservation['reason'] | NoticeKind | 'changed' | 
   'guarantee-link': 'Link for a card as a guarantee sent',
   'guarantee-link-reminder': 'Link for a card as a guarantee sent again',
   'payment-received': 'Receipt of a payment sent',
+  'payment-charged': 'Receipt of a charged card sent',
   'guarantee-received': 'Receipt of a guarantee sent',
   'payment-failed': 'Payment failed, guest written to',
   'link-unused': 'Not paid, or not guaranteed, in time',
@@ -130,6 +131,12 @@ export const actWords: Record<MoneyAct, { title: string; confirm: string; amount
     confirm: 'Take the money',
     amount: 'Taken from the card',
     done: 'The provider is to take the money. The ledger has it as soon as the provider has answered.',
+  },
+  'charge-card': {
+    title: 'Charge the card?',
+    confirm: 'Charge the card',
+    amount: 'Charged to the card',
+    done: 'The provider is to charge the card. The ledger has it, and the guest gets a receipt, as soon as the provider has answered.',
   },
   release: {
     title: 'Let go what is reserved?',

@@ -22,6 +22,7 @@ import { tradeLogins } from './migrations/029-trade-logins.ts'
 import { agencyBookings } from './migrations/030-agency-bookings.ts'
 import { takingPayments } from './migrations/031-taking-payments.ts'
 import { unchangedKeys } from './migrations/032-unchanged-keys.ts'
+import { chargedCards } from './migrations/033-charged-cards.ts'
 import { owedRefunds } from './migrations/035-owed-refunds.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
@@ -81,6 +82,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '030-agency-bookings': agencyBookings,
   '031-taking-payments': takingPayments,
   '032-unchanged-keys': unchangedKeys,
+  '033-charged-cards': chargedCards,
   '035-owed-refunds': owedRefunds,
 }
 

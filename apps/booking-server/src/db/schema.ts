@@ -774,6 +774,8 @@ type PaymentAttemptTable = {
   until: Instant
   /** Since when a request is beginning it at the provider; null while none is. */
   begun_at: Generated<Instant | null>
+  /** The attempt whose card the house charges by this one; null where the guest pays. */
+  card_of: Generated<number | null>
   created_at: Instant
   changed_at: Instant
 }
@@ -783,8 +785,8 @@ type PaymentOperationTable = {
   id: Generated<number>
   attempt_id: number
   reservation_id: number
-  /** `take` is for what the guest has agreed to and the provider only holds ready. */
-  kind: 'take' | 'capture' | 'release' | 'refund'
+  /** `take` is for what the guest has agreed to and the provider only holds ready; `charge` for what the house takes from a card that was left. */
+  kind: 'take' | 'capture' | 'release' | 'refund' | 'charge'
   minor: number
   key: string
   state: 'wanted' | 'done' | 'refused' | 'unknown'

@@ -57,6 +57,7 @@ const recipientsOf: Record<NoticeKind, readonly Recipient[]> = {
   'guarantee-link': ['guest'],
   'guarantee-link-reminder': ['guest'],
   'payment-received': ['guest', 'copy', 'hotel'],
+  'payment-charged': ['guest', 'copy'],
   'guarantee-received': ['guest', 'copy', 'hotel'],
   'payment-failed': ['guest'],
   'link-unused': ['hotel'],

@@ -118,6 +118,7 @@ function factsOf(act: ReservationAct): Readonly<Record<string, string | number>>
     case 'register-money':
       return { method: act.method }
     case 'capture':
+    case 'charge-card':
     case 'release':
     case 'refund':
       return { attempt: act.attemptId }
@@ -161,6 +162,7 @@ async function applyAct(tx: Tx, operator: OperatorIdentity, applied: Applied, no
     case 'register-money':
       return await registerMoney(tx, applied, act.method, now)
     case 'capture':
+    case 'charge-card':
     case 'release':
     case 'refund':
     case 'settle-review':

@@ -93,6 +93,7 @@ export async function planAct(
     }
     case 'register-money':
     case 'capture':
+    case 'charge-card':
     case 'release':
     case 'refund':
     case 'settle-review': {

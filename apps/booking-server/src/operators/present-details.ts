@@ -86,7 +86,7 @@ export async function presentDetails(
     optionUntil: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
     cityTax: money(sumOf(entries, ['city-tax']), currency),
     folio: folio.map((each) => presentFolioRow(each, itemNamesOf(rooms, names), currency)),
-    payments: await presentAttempts(db, payments, id, currency),
+    payments: await presentAttempts(db, payments, row, currency, todayAt(timeZone, now)),
     links: await presentLinks(db, id, timeZone, now),
     charged: money(sumOf(entries, chargeKinds) + sumOf(entries, ['fee']), currency),
     paid: money(paidOf(entries), currency),

@@ -30,7 +30,12 @@ export const sealCard = (box: SecretBox, card: Card) => box.seal('card', JSON.st
 /** As later calls to the provider need it. */
 export function knownAttemptOf(box: SecretBox, attempt: Attempt): KnownAttempt {
   const token = cardOf(box, attempt)?.token
-  return { reference: attempt.reference, aim: aimOf(attempt), refs: refsOf(box, attempt), ...(token !== undefined && { token }) }
+  const isCharge = attempt.card_of !== null
+  return {
+    ...{ reference: attempt.reference, aim: aimOf(attempt), refs: refsOf(box, attempt) },
+    ...(token !== undefined && { token }),
+    ...(isCharge && { isCharge }),
+  }
 }
 
 export async function findAttempt(db: Reader | Tx, id: number): Promise<Attempt | undefined> {

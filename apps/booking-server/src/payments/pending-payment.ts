@@ -13,17 +13,28 @@ import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { loadFolio } from '../reservations/append-to-folio.ts'
 import type { Reservation } from '../reservations/change-state.ts'
 import { type Attempt, attemptsOf, factsOf } from './attempts.ts'
+import { leftByCharge } from './charge-card.ts'
 import { awaitingPayment } from './pay-by.ts'
 import { readyMethodsOf, type UsableProviders } from './terminals.ts'
 
-/** What is next to be paid, reserved or left of a reservation; nothing where it has ended, or where another way to pay is awaited. */
+/**
+ * What is next to be paid, reserved or left of a reservation; nothing where another way to pay is awaited, and of one that has ended only what its card
+ * could not pay.
+ */
 export async function unpaidOfReservation(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<Unpaid | undefined> {
   const { id, state, reason } = reservation
   // What an agency owes is between it and the house.
   if (reservation.payment_method === 'account') return undefined
-  if (state === 'cancelled' || (state === 'pending' && reason !== awaitingPayment.reason)) return undefined
+  if (state === 'pending' && reason !== awaitingPayment.reason) return undefined
+  const { minor: leftMinor = 0 } = (await leftByCharge(db, reservation)) ?? {}
+  const left: Unpaid | undefined = leftMinor > 0 ? { purpose: 'pay', minor: leftMinor } : undefined
+  if (state === 'cancelled') return left
   const entries = (await loadFolio(db, id)).map(entryOf)
-  return unpaidOf(entries, guaranteesOf(fromJson('reservation.locked', reservation.locked, id)), await givenGuaranteesOf(db, id), today)
+  const guarantees = guaranteesOf(fromJson('reservation.locked', reservation.locked, id))
+  const unpaid = unpaidOf(entries, guarantees, await givenGuaranteesOf(db, id), today)
+  // What has fallen due is one payment, whatever it is for.
+  if (left && unpaid?.purpose === 'pay' && unpaid.on === undefined) return { purpose: 'pay', minor: unpaid.minor + leftMinor }
+  return left ?? unpaid
 }
 
 /** What guests have given beside money. */
@@ -82,7 +93,9 @@ export async function pendingPaymentOf(
   const methods = unpaid ? await payableMethodsOf(db, reservation, unpaid, providers) : []
   if (!unpaid || methods.length === 0) return undefined
   const isNeeded = reservation.reason === awaitingPayment.reason
-  const last = (await attemptsOf(db, reservation.id)).findLast((attempt) => !factsOf(attempt).isUnwanted)
+  // A card that the house has charged in vain was no try of the guest's.
+  const isTheirs = (attempt: Attempt) => attempt.card_of === null || attempt.state !== 'over'
+  const last = (await attemptsOf(db, reservation.id)).findLast((attempt) => !factsOf(attempt).isUnwanted && isTheirs(attempt))
   return {
     ...unpaid,
     isNeeded,

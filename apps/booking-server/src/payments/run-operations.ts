@@ -1,9 +1,11 @@
 import type { PaymentAim } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import type { KnownAttempt, Operated } from '@portico/payments/port'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { type Attempt, findAttempt, knownAttemptOf, nextCheckAt } from './attempts.ts'
+import { chargeAtProvider } from './charge-card.ts'
 import type { Payments } from './payments.ts'
 import { type AttemptNews, newsOfReport, settleAttempt } from './settle-attempt.ts'
 import { loadTerminal, type OpenTerminal } from './terminals.ts'
@@ -34,15 +36,15 @@ export async function runOperations(payments: Payments, now: Instant, isStopping
 }
 
 /**
- * One take, capture, release or refund: marked as begun, then sent, then recorded. What was begun and has no answer is sent again with the same key where the
+ * One take, capture, release, refund or charge of a card: marked as begun, then sent, then recorded. What was begun and has no answer is sent again with the same key where the
  * provider does the same wish once; elsewhere it is looked for by a query, and never sent twice. After a day it is a person's.
  */
 export async function runOperation(payments: Payments, id: number, now: Instant): Promise<Operation['state'] | undefined> {
   const begun = await begin(payments, id, now)
   if (!begun) return (await findOperation(payments, id))?.state
-  const { operation, attempt, isFirst } = begun
+  const { operation, attempt } = begun
   const open = await loadTerminal(payments, attempt.terminal_id)
-  const result = open ? await perform(payments, open, attempt, operation, isFirst) : ({ kind: 'unknown' } as const)
+  const result = open ? await perform(payments, open, begun, now) : ({ kind: 'unknown' } as const)
   await record(payments, operation, result, now)
   return (await findOperation(payments, id))?.state
 }
@@ -70,20 +72,37 @@ function begin({ db }: Payments, id: number, now: Instant): Promise<BegunOperati
 async function perform(
   payments: Payments,
   open: OpenTerminal,
-  attempt: Attempt,
-  operation: Operation,
-  isFirst: boolean,
+  { attempt, operation, isFirst }: BegunOperation,
+  now: Instant,
 ): Promise<Operated> {
   const known = knownAttemptOf(payments.secrets, attempt)
-  if (isFirst) return await send(open, known, operation)
-  if (!open.provider.can.isIdempotent) return (await find(payments, open, known, operation)) ?? { kind: 'unknown' }
-  const again = await send(open, known, operation)
+  const send = () => sendWish(payments, open, attempt, operation)
+  if (isFirst) return await send()
+  if (!isSameAgain(open, operation, now)) {
+    const found = await find(payments, open, known, operation)
+    if (found === undefined) return { kind: 'unknown' }
+    // Its key is forgotten, and so is nothing that it did: after so long it was lost on its way.
+    return found === 'absent' ? (open.provider.can.isIdempotent ? await send() : { kind: 'unknown' }) : found
+  }
+  const again = await send()
+  if (again.kind !== 'refused') return again
   // What was done the first time may be refused the second time.
-  return again.kind === 'refused' ? ((await find(payments, open, known, operation)) ?? again) : again
+  const found = await find(payments, open, known, operation)
+  return found === undefined || found === 'absent' ? again : found
 }
 
-async function send({ provider, terminal }: OpenTerminal, known: KnownAttempt, { kind, minor, key }: Operation): Promise<Operated> {
+/** Whether its provider knows a wish that comes again as the same one. */
+function isSameAgain({ provider: { can } }: OpenTerminal, { created_at }: Operation, now: Instant): boolean {
+  if (!can.isIdempotent) return false
+  return can.keyMinutes === undefined || now < instantAfter(created_at, { minutes: can.keyMinutes })
+}
+
+async function sendWish(payments: Payments, open: OpenTerminal, attempt: Attempt, { kind, minor, key }: Operation): Promise<Operated> {
+  const { provider, terminal } = open
+  const known = knownAttemptOf(payments.secrets, attempt)
   switch (kind) {
+    case 'charge':
+      return await chargeAtProvider(payments, open, attempt)
     case 'take':
       return (await provider.take?.(terminal, known, key)) ?? impossible
     case 'capture':
@@ -101,10 +120,11 @@ async function find(
   { provider, terminal }: OpenTerminal,
   known: KnownAttempt,
   operation: Operation,
-): Promise<Operated | undefined> {
+): Promise<Operated | 'absent' | undefined> {
   const found = provider.can.query === true ? await provider.query(terminal, known) : ({ kind: 'unknown' } as const)
   const isThere = found.kind === 'known' && isIn(found.report, known.aim, operation, await doneBefore(payments, operation))
-  return isThere ? { ...found, kind: 'done' } : undefined
+  if (found.kind !== 'known') return undefined
+  return isThere ? { ...found, kind: 'done' } : 'absent'
 }
 
 const impossible = { kind: 'refused', isFinal: true } as const
@@ -113,7 +133,7 @@ const impossible = { kind: 'refused', isFinal: true } as const
 function isIn(report: AttemptReport, aim: PaymentAim, { kind, minor }: Operation, doneMinor: number): boolean {
   if (kind === 'release') return report.isVoided === true
   if (kind === 'take') return ((aim.kind === 'authorise' ? report.authorisedMinor : report.capturedMinor) ?? 0) > 0
-  return ((kind === 'capture' ? report.capturedMinor : report.refundedMinor) ?? 0) >= doneMinor + minor
+  return ((kind === 'refund' ? report.refundedMinor : report.capturedMinor) ?? 0) >= doneMinor + minor
 }
 type AttemptReport = NonNullable<AttemptNews['reports']>[number]
 
@@ -141,7 +161,7 @@ async function record(payments: Payments, operation: Operation, result: Operated
   const state = result.kind === 'done' ? 'done' : 'refused'
   const news = result.kind === 'done' ? newsOfReport(result) : {}
   const total = result.kind === 'done' ? await totalWith(payments, operation) : {}
-  if (result.kind === 'refused' && operation.kind === 'take') {
+  if (result.kind === 'refused' && (operation.kind === 'take' || operation.kind === 'charge')) {
     const over = { decline: result.decline ?? 'technical', isEnded: true } as const
     await settleAttempt(payments, attempt_id, { reports: [over], beside: close }, now)
     return
@@ -172,7 +192,7 @@ async function totalWith({ db }: Payments, operation: Operation): Promise<Attemp
   const minor = sumOfDone(await sameKind(db.reader, operation), operation.id) + operation.minor
   if (operation.kind === 'release') return { isVoided: true }
   if (operation.kind === 'take') return {}
-  return operation.kind === 'capture' ? { capturedMinor: minor } : { refundedMinor: minor }
+  return operation.kind === 'refund' ? { refundedMinor: minor } : { capturedMinor: minor }
 }
 
 async function findOperation({ db }: Payments, id: number): Promise<Operation | undefined> {

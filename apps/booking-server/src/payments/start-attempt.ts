@@ -1,17 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import { languageOf, textOf } from '@portico/contracts/scope/languages'
 import { isCardRefused, noFacts, stepOf } from '@portico/domain/payment/attempt'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Unpaid } from '@portico/domain/payment/unpaid'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import type { Begun, NextStep, PaymentOrder } from '@portico/payments/port'
+import type { Begun, NextStep } from '@portico/payments/port'
 import { toJson } from '../db/json.ts'
 import { newReservationCode, sha256 } from '../db/random-codes.ts'
-import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import { webOriginOf } from '../mail/web-origin.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { loadReservationForUpdate, type Reservation } from '../reservations/change-state.ts'
 import {
@@ -28,6 +25,7 @@ import {
 } from './attempts.ts'
 import { checkAttempt } from './check-attempts.ts'
 import { earlierOf, isAwaitingPayment, latestPayByOf, pageMinutes, payByOfPage } from './pay-by.ts'
+import { orderOf, returnKeyOf } from './payment-order.ts'
 import type { Payments } from './payments.ts'
 import { aimOfPurpose, payableMethodsOf, unpaidOfReservation } from './pending-payment.ts'
 import { settleAttempt } from './settle-attempt.ts'
@@ -61,7 +59,7 @@ export async function startAttempt(payments: Payments, request: AttemptRequest, 
   const open = await loadTerminal(payments, attempt.terminal_id)
   if (!open) return { outcome: 'method-refused' }
   if (!(await claim(payments, attempt, now))) return startedOf(payments, await onceBegun(payments, attempt))
-  const order = await orderOf(payments, open, attempt, request)
+  const order = await orderOf(payments, open, attempt)
   const begun = await open.provider.begin(open.terminal, order)
   return await record(payments, attempt, begun, now)
 }
@@ -225,46 +223,4 @@ async function insertAttempt({ secrets }: Payments, tx: Tx, made: NewAttempt, no
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-async function orderOf(
-  { db, webUrl, secrets }: Payments,
-  open: OpenTerminal,
-  attempt: Attempt,
-  { host }: AttemptRequest,
-): Promise<PaymentOrder> {
-  const { hotel_id, reservation_id, reference, until } = attempt
-  const row = await db.reader.selectFrom('reservation').selectAll().where('id', '=', reservation_id).executeTakeFirstOrThrow()
-  const hotel = await db.reader.selectFrom('hotel').select('content').where('id', '=', hotel_id).executeTakeFirstOrThrow()
-  const booker = fromJson('reservation.booker', row.booker, row.id)
-  const language = languageOf(row.language_id)
-  const origin = webOriginOf(webUrl, host)
-  const names = booker.fullName.trim().split(/\s+/)
-  const address = `${origin}/hotel/${hotel_id}/channel/${row.channel_id}/language/${row.language_id}/payment/${returnKeyOf({ secrets }, reference)}`
-  return {
-    ...{ reference, key: secrets.keyOf('order', reference), aim: aimOf(attempt), until },
-    guest: {
-      name: names.slice(0, -1).join(' ') || booker.fullName,
-      lastName: names.at(-1) ?? '',
-      email: booker.email,
-      phone: booker.phone,
-      ...(/^[A-Z]{2}$/.test(booker.country) && { country: booker.country }),
-      language: language.code,
-    },
-    stay: {
-      hotel: textOf(fromJson('hotel.content', hotel.content, hotel_id), language.code).name,
-      ...{ arrival: row.arrival, departure: row.departure, adults: adultsOf(row) },
-    },
-    returnUrl: (result) => `${address}?result=${result}`,
-    messageUrl: `${origin}/payment-messages/${open.inbox}`,
-  }
-}
-
-/** Made of the reference, so that an order that is sent again is the same one; its hash is kept for the guest's return. */
-function returnKeyOf({ secrets }: Pick<Payments, 'secrets'>, reference: string): string {
-  return secrets.keyOf('return', reference)
-}
-
-function adultsOf({ id, locked }: Pick<Reservation, 'id' | 'locked'>): number {
-  return fromJson('reservation.locked', locked, id).lines.reduce((sum, { party }) => sum + party.adults, 0)
 }

@@ -23,8 +23,10 @@ export async function unwantAttempts(
       .set({ facts: toJson(after), changed_at: now })
       .where('id', '=', attempt.id)
       .execute()
-    // What the guest has agreed to and nobody has begun to take is left where it is.
-    const untaken = tx.deleteFrom('payment_operation').where('attempt_id', '=', attempt.id).where('kind', '=', 'take')
-    await untaken.where('state', '=', 'wanted').execute()
+    // What the guest has agreed to and nobody has begun to take is left where it is, and so is a card that nobody has begun to charge.
+    const untaken = tx.deleteFrom('payment_operation').where('attempt_id', '=', attempt.id).where('kind', 'in', ['take', 'charge'])
+    const { numDeletedRows } = await untaken.where('state', '=', 'wanted').executeTakeFirst()
+    if (numDeletedRows > 0n && attempt.card_of !== null)
+      await tx.updateTable('payment_attempt').set({ state: 'over' }).where('id', '=', attempt.id).execute()
   }
 }

@@ -12,7 +12,7 @@ const Most = z.strictObject({ amount: Money, isWhole: z.boolean() })
 
 /** What the house, or we, want of a provider; by whom where a person wanted it. */
 const OperatedOperation = z.strictObject({
-  kind: z.enum(['take', 'capture', 'release', 'refund']),
+  kind: z.enum(['take', 'capture', 'release', 'refund', 'charge']),
   amount: Money,
   state: z.enum(['wanted', 'done', 'refused', 'unknown']),
   at: Instant,
@@ -37,11 +37,15 @@ export const OperatedAttempt = z.strictObject({
   isReleased: z.boolean(),
   isDisputed: z.boolean(),
   hasCard: z.boolean(),
+  /** The house charged a card that was left, and no guest was there. */
+  isCharge: z.boolean(),
   lastFour: Name.optional(),
   decline: z.enum(declineReasons).optional(),
   reservedUntil: Instant.optional(),
   operations: z.array(OperatedOperation),
   mayCapture: Most.optional(),
+  /** Of a card that was left: at most what is owed now. */
+  mayCharge: Most.optional(),
   mayRelease: z.boolean(),
   mayRefund: Most.optional(),
   /** Only a person can say what became of it. */

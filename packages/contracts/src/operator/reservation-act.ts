@@ -29,6 +29,8 @@ export const ReservationAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('register-money'), minor: Minor, method: z.enum(paymentMethodIds) }),
   /** Takes what the guest's card has reserved, or a part of it. */
   z.strictObject({ kind: z.literal('capture'), attemptId: AttemptId, minor: Minor }),
+  /** Charges the card that the guest has left, for what is owed now. */
+  z.strictObject({ kind: z.literal('charge-card'), attemptId: AttemptId, minor: Minor }),
   /** Gives back what was reserved and not taken. */
   z.strictObject({ kind: z.literal('release'), attemptId: AttemptId }),
   /** Gives money back the way it came. */

@@ -47,7 +47,7 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
     can: {
       aims: ['capture', 'authorise', 'tokenise'],
       ...{ capture: 'part', release: true, refund: 'part', charge: true, query: true },
-      ...{ message: 'proven', return: 'hint', isIdempotent: true, dispute: false },
+      ...{ message: 'proven', return: 'hint', isIdempotent: true, keyMinutes: 60, dispute: false },
     },
     fields: [
       { name: 'merchantId', label: 'Merchant ID', isSecret: false, pattern: /^\d{6,12}$/ },

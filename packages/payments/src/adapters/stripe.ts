@@ -78,7 +78,7 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
     can: {
       aims: ['capture', 'authorise', 'tokenise'],
       ...{ capture: 'part', release: true, refund: 'part', charge: true, query: true },
-      ...{ message: 'proven', return: 'hint', isIdempotent: true, dispute: true },
+      ...{ message: 'proven', return: 'hint', isIdempotent: true, keyMinutes: 24 * 60, dispute: true },
     },
     fields: [
       {

@@ -70,6 +70,8 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
 
     async query(terminal, attempt) {
       const { token, payment } = attempt.refs
+      // A charge whose answer was lost has no name that it could be looked for by.
+      if (token === undefined && payment === undefined && attempt.isCharge) return unknown
       // Without either nobody was given the address of the page, and nothing can have been paid there.
       if (token === undefined && payment === undefined) return { kind: 'known', report: { isEnded: true } }
       const answer = await call(terminal, payment === undefined ? `token/${token}` : `payment/${payment}`)

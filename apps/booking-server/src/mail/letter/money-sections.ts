@@ -7,7 +7,7 @@ import { amountIn, dayIn, momentIn } from './written.ts'
 
 /** A letter about money tells the stay and the account; rooms and prices were told before. */
 export function isAboutMoney(kind: LetterKind): boolean {
-  return kind === 'refunded' || /^(payment|guarantee|link)-(link|received|failed|unused|unpayable)/.test(kind)
+  return kind === 'refunded' || /^(payment|guarantee|link)-(link|received|charged|failed|unused|unpayable)/.test(kind)
 }
 
 /** PAY-12, PAY-13: what a link is for, what has arrived, or what has not. */
@@ -18,8 +18,8 @@ export function moneySection(facts: MailFacts): Section {
   if (!isAboutMoney(kind) || kind === 'refunded') return section(title, [])
   const amount = minor === undefined || minor === 0 ? [] : [{ value: amountIn(facts, minor), strong: true }]
   const day = on === undefined ? [] : [{ label: words.dueBy, value: dayIn(facts, on) }]
-  if (kind === 'payment-received' || kind === 'guarantee-received') {
-    const label = kind === 'payment-received' ? words.received(methodText(words, method)) : words.guaranteeAmount
+  if (kind === 'payment-received' || kind === 'payment-charged' || kind === 'guarantee-received') {
+    const label = kind === 'guarantee-received' ? words.guaranteeAmount : words.received(methodText(words, method))
     const named = reference === undefined ? [] : [{ label: words.reference, value: reference }]
     return section(title, [...amount.map((row) => ({ label, ...row })), ...named])
   }

@@ -1,11 +1,13 @@
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { PaymentReport } from '@portico/domain/payment/attempt'
-import type { Instant } from '@portico/domain/time/deadline'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Tx } from '../../db/types.ts'
 import { type Attempt, attemptsOf } from '../../payments/attempts.ts'
+import { wantCharge } from '../../payments/charge-card.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { settleInTx } from '../../payments/settle-attempt.ts'
 import { wantOperation } from '../../payments/want-operations.ts'
+import { loadHotelTerms } from '../../pricing/hotel-terms.ts'
 import type { Reservation } from '../../reservations/change-state.ts'
 import type { PaymentAct } from './plan-payment-act.ts'
 
@@ -29,6 +31,12 @@ export async function applyPaymentAct(
     case 'refund':
       await wantOperation(tx, attempt, { kind: act.kind, minor, person: operator.email }, now)
       return
+    case 'charge-card': {
+      const hotel = await loadHotelTerms(tx, found.hotel_id)
+      if (!hotel) throw new Error(`hotel ${found.hotel_id} is gone`)
+      const today = todayAt(hotel.timeZone, now)
+      return await wantCharge(tx, payments, { cardOf: attempt, minor, person: operator.email, today }, now)
+    }
     case 'release':
       await wantOperation(tx, attempt, { kind: 'release', minor: 0, person: operator.email }, now)
       return
@@ -45,7 +53,7 @@ async function settleReview(
   { finding, minor }: Extract<ProviderAct, { kind: 'settle-review' }>,
   now: Instant,
 ): Promise<void> {
-  const doneKinds = finding === 'given-back' ? (['refund'] as const) : finding === 'paid' ? (['take', 'capture'] as const) : []
+  const doneKinds = finding === 'given-back' ? (['refund'] as const) : finding === 'paid' ? (['take', 'capture', 'charge'] as const) : []
   const givenUp = tx
     .updateTable('payment_operation')
     .where('attempt_id', '=', attempt.id)

@@ -7,13 +7,25 @@ import { capturableOf, isUnderWay, type Operation, refundableOf } from '../../pa
 export type Most = { readonly minor: number; readonly isWhole: boolean }
 
 /** What a house may take, let go and give back by its own decision, and whether it has to say what became of an attempt. */
-export type ByHand = { readonly capture?: Most; readonly release?: Most; readonly refund?: Most; readonly isForPerson: boolean }
+export type ByHand = {
+  readonly capture?: Most
+  readonly charge?: Most
+  readonly release?: Most
+  readonly refund?: Most
+  readonly isForPerson: boolean
+}
 
 /**
  * A reserved amount is taken once, whole or in part, or let go, and not while something is on its way; money is given back up to what came and is not on its way
- * back. Of what a person has to look at first, nothing. `can` is the provider's; without one nothing can be done.
+ * back. Of what a person has to look at first, nothing. `can` is the provider's; without one nothing can be done. `chargeableMinor` is what a card that was left by
+ * this attempt may be charged, 0 where none was.
  */
-export function byHandOf(attempt: Attempt, operations: readonly Operation[], can: Capabilities | undefined): ByHand {
+export function byHandOf(
+  attempt: Attempt,
+  operations: readonly Operation[],
+  can: Capabilities | undefined,
+  chargeableMinor: number,
+): ByHand {
   const own = operations.filter(({ attempt_id }) => attempt_id === attempt.id)
   const isForPerson = attempt.state === 'review' || own.some(isGivenUp)
   if (isForPerson || !can) return { isForPerson }
@@ -23,6 +35,7 @@ export function byHandOf(attempt: Attempt, operations: readonly Operation[], can
   return {
     isForPerson,
     ...(can.capture && reservedMinor > 0 && { capture: { minor: reservedMinor, isWhole: can.capture === 'whole' } }),
+    ...(can.charge && chargeableMinor > 0 && { charge: { minor: chargeableMinor, isWhole: false } }),
     ...(can.release && reservedMinor > 0 && { release: { minor: reservedMinor, isWhole: true } }),
     ...(can.refund && refundMinor > 0 && { refund: { minor: refundMinor, isWhole: can.refund === 'whole' } }),
   }

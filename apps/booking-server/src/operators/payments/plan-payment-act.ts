@@ -6,6 +6,7 @@ import { entryOf } from '../../db/folio-rows.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import { type Attempt, attemptsOf, factsOf } from '../../payments/attempts.ts'
+import { chargeableOf, hasToken, isMoneyUnderWay } from '../../payments/charge-card.ts'
 import { openLinesOf } from '../../payments/links/open-lines.ts'
 import { awaitingPayment } from '../../payments/pay-by.ts'
 import type { Payments } from '../../payments/payments.ts'
@@ -16,7 +17,10 @@ import { transferMinorOf } from '../../reservations/payment-terms.ts'
 import { awaitingTransfer } from '../../reservations/transfers.ts'
 import { byHandOf } from './by-hand.ts'
 
-export type PaymentAct = Extract<ReservationAct, { kind: 'register-money' | 'capture' | 'release' | 'refund' | 'settle-review' }>
+export type PaymentAct = Extract<
+  ReservationAct,
+  { kind: 'register-money' | 'capture' | 'charge-card' | 'release' | 'refund' | 'settle-review' }
+>
 type Settlement = Extract<PaymentAct, { kind: 'settle-review' }>
 
 /** The money of an act, what the ledger has after it, and where it puts the reservation, if anywhere else. */
@@ -34,16 +38,26 @@ const impossible = (why: NotPossible): Impossible => ({ kind: 'impossible', why 
  */
 export async function planPaymentAct(
   db: Reader | Tx,
-  payments: Pick<Payments, 'providerOf'> | undefined,
+  payments: Pick<Payments, 'providerOf' | 'secrets'> | undefined,
   found: Reservation,
   act: PaymentAct,
   today: CalendarDate,
 ): Promise<PlannedPayment | Impossible> {
   if (act.kind === 'register-money') return await planRegistered(db, found, act, today)
-  const attempt = (await attemptsOf(db, found.id)).find(({ id }) => id === act.attemptId)
+  const attempts = await attemptsOf(db, found.id)
+  const attempt = attempts.find(({ id }) => id === act.attemptId)
   if (!attempt) return impossible('no-attempt')
   const operations = await operationsOf(db, found.id)
-  const may = byHandOf(attempt, operations, await capabilitiesOf(db, payments, attempt))
+  const can = await capabilitiesOf(db, payments, attempt)
+  if (act.kind === 'charge-card') {
+    if (!can?.charge || !payments || !hasToken(payments.secrets, attempt)) return impossible('not-at-provider')
+    if (isMoneyUnderWay(attempts, operations)) return impossible('under-way')
+    const minor = byHandOf(attempt, operations, can, await chargeableOf(db, found, today)).charge?.minor ?? 0
+    if (minor === 0) return impossible('nothing-due')
+    if (act.minor > minor) return impossible('too-much')
+    return { kind: 'planned', amountMinor: act.minor, events: { payment: { minor: act.minor, method: attempt.method } } }
+  }
+  const may = byHandOf(attempt, operations, can, 0)
   if (act.kind === 'settle-review') return may.isForPerson ? await planSettled(db, found, attempt, act) : impossible('not-in-review')
   const most = may[act.kind]
   if (!most) {

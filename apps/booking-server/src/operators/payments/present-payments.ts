@@ -2,23 +2,28 @@ import type { OperatedAttempt, OperatedLink } from '@portico/contracts/operator/
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { unusedMomentOf } from '@portico/domain/payment/due-lines'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import { cardOf, factsOf } from '../../payments/attempts.ts'
+import { chargeableOf, hasToken, isMoneyUnderWay } from '../../payments/charge-card.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { operationsOf } from '../../payments/want-operations.ts'
+import type { Reservation } from '../../reservations/change-state.ts'
 import { byHandOf, type Most } from './by-hand.ts'
 
 /** Each try to pay, what was said of it, what is on its way, and what the house may do with it now. */
 export async function presentAttempts(
   db: Reader,
   payments: Pick<Payments, 'providerOf' | 'secrets'> | undefined,
-  reservationId: number,
+  reservation: Reservation,
   currency: CurrencyCode,
+  today: CalendarDate,
 ): Promise<OperatedAttempt[]> {
+  const reservationId = reservation.id
   const rows = await db
     .selectFrom('payment_attempt as attempt')
     .innerJoin('payment_terminal as terminal', 'terminal.id', 'attempt.terminal_id')
@@ -28,12 +33,13 @@ export async function presentAttempts(
     .orderBy('attempt.id')
     .execute()
   const operations = rows.length === 0 ? [] : await operationsOf(db, reservationId)
+  const chargeableMinor = rows.length === 0 || isMoneyUnderWay(rows, operations) ? 0 : await chargeableOf(db, reservation, today)
   const amountOf = (minor: number) => money(minor, currency)
   const mostOf = (most: Most | undefined) => most && { amount: amountOf(most.minor), isWhole: most.isWhole }
   return rows.map((row): OperatedAttempt => {
     const facts = factsOf(row)
     const can = payments?.providerOf(row.method, fromJson('payment_terminal.settings', row.settings, row.terminal_id))?.can
-    const may = byHandOf(row, operations, can)
+    const may = byHandOf(row, operations, can, payments && hasToken(payments.secrets, row) ? chargeableMinor : 0)
     return {
       ...{ id: row.id, method: row.method, mode: row.mode, aim: row.aim, state: row.state, reference: row.reference },
       at: row.created_at,
@@ -45,6 +51,7 @@ export async function presentAttempts(
       isReleased: facts.isVoided,
       isDisputed: facts.isDisputed,
       hasCard: facts.isTokenised,
+      isCharge: row.card_of !== null,
       lastFour: payments && cardOf(payments.secrets, row)?.lastFour,
       decline: facts.decline,
       reservedUntil: row.authorised_until ?? undefined,
@@ -54,6 +61,7 @@ export async function presentAttempts(
           ...{ kind, state, at: created_at, amount: amountOf(minor), by: person ?? undefined },
         })),
       mayCapture: mostOf(may.capture),
+      mayCharge: mostOf(may.charge),
       mayRelease: may.release !== undefined,
       mayRefund: mostOf(may.refund),
       isForPerson: may.isForPerson,

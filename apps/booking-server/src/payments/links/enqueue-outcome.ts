@@ -4,12 +4,14 @@ import type { Tx } from '../../db/types.ts'
 import { enqueueNotice } from '../../mail/enqueue-mails.ts'
 import type { Reservation } from '../../reservations/change-state.ts'
 import { type Attempt, aimOf, factsOf } from '../attempts.ts'
+import { needsGuest } from '../charge-card.ts'
 import type { UsableProviders } from '../terminals.ts'
-import { sendLinkAfterFailure, useLinks } from './send-link.ts'
+import { sendLinkAfterCharge, sendLinkAfterFailure, useLinks } from './send-link.ts'
 
 /**
  * What became of an attempt, to its guest: a receipt, unless the mail that confirms the reservation says it already (`isConfirmed`); and where a provider
- * refuses what it had been working on, so that the guest is gone, that it came to nothing, with a fresh link. Links that have led to this are used up.
+ * refuses what it had been working on, so that the guest is gone, that it came to nothing, with a fresh link. Links that have led to this are used up. Who left
+ * a card is told that it was charged, or, where its bank wants to see them, gets a link to pay instead.
  */
 export async function enqueueOutcome(
   tx: Tx,
@@ -23,10 +25,13 @@ export async function enqueueOutcome(
   const step = stepOf(aimOf(attempt), facts).kind
   if (step === 'confirm') {
     await useLinks(tx, reservation, now)
-    const kind = aim === 'capture' ? 'payment-received' : 'guarantee-received'
+    const kind = attempt.card_of !== null ? 'payment-charged' : aim === 'capture' ? 'payment-received' : 'guarantee-received'
     if (!isConfirmed && before.state !== 'done')
       await enqueueNotice(tx, reservation, kind, now, { once: `${kind} ${reference}`, payload: { minor, method, reference } })
   }
   const wasWorkedOn = factsOf(before).isPending && stepOf(aimOf(before), factsOf(before)).kind === 'wait'
-  if (step === 'try-again' && wasWorkedOn && !facts.isUnwanted) await sendLinkAfterFailure(tx, providers, reservation, now)
+  if (step !== 'try-again' || !wasWorkedOn || facts.isUnwanted) return
+  // The house reads what became of a card that it charged; its guest is written to only where nobody else can help.
+  if (attempt.card_of === null) await sendLinkAfterFailure(tx, providers, reservation, now)
+  else if (needsGuest(attempt)) await sendLinkAfterCharge(tx, providers, reservation, now)
 }

@@ -5,13 +5,17 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import { loadFolio } from '../../reservations/append-to-folio.ts'
 import type { Reservation } from '../../reservations/change-state.ts'
+import { leftByCharge } from '../charge-card.ts'
 import { awaitingPayment } from '../pay-by.ts'
 import { givenGuaranteesOf } from '../pending-payment.ts'
 
-/** What a reservation still asks of its guest, by day; nothing where it has ended, or waits for something else. */
+/** What a reservation still asks of its guest, by day; nothing where it waits for something else, and of one that has ended only what its card could not pay. */
 export async function openLinesOf(db: Reader | Tx, reservation: Reservation): Promise<DueLine[]> {
   const { id, state, reason, locked } = reservation
-  if (state === 'cancelled' || (state === 'pending' && reason !== awaitingPayment.reason)) return []
+  if (state === 'pending' && reason !== awaitingPayment.reason) return []
+  const left = await leftByCharge(db, reservation)
+  const ofCard: DueLine[] = left ? [{ purpose: 'pay', ...left }] : []
+  if (state === 'cancelled') return ofCard
   const entries = (await loadFolio(db, id)).map(entryOf)
-  return dueLinesOf(entries, guaranteesOf(fromJson('reservation.locked', locked, id)), await givenGuaranteesOf(db, id))
+  return [...ofCard, ...dueLinesOf(entries, guaranteesOf(fromJson('reservation.locked', locked, id)), await givenGuaranteesOf(db, id))]
 }

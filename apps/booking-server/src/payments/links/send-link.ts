@@ -1,4 +1,5 @@
 import { type DueLine, linkEndOf } from '@portico/domain/payment/due-lines'
+import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { newKey, sha256 } from '../../db/random-codes.ts'
 import type { Reader, Tx } from '../../db/types.ts'
@@ -16,6 +17,8 @@ export type LinkMail = 'link' | 'link-reminder' | 'failed'
 export async function isPayable(db: Reader | Tx, providers: UsableProviders, reservation: Reservation, line: DueLine): Promise<boolean> {
   return (await payableMethodsOf(db, reservation, line, providers)).length > 0
 }
+
+const daysAfterStay = 7
 
 /** By what the house is told once that no link can be mailed for a line. */
 export const unpayableNameOf = ({ id }: Reservation, { on }: DueLine) => `link-unpayable ${id} ${on}`
@@ -40,7 +43,10 @@ export async function sendLink(
   const hotel = await loadHotelTerms(tx, hotel_id)
   if (!hotel) throw new Error(`hotel ${hotel_id} of reservation ${id} is not there`)
   const payKey = newKey()
-  const end = linkEndOf(line, todayAt(hotel.timeZone, now), departure, hotel.timeZone)
+  const today = todayAt(hotel.timeZone, now)
+  // What a card could not be charged for may be open when the stay is over, or has come to nothing.
+  const last = state !== 'cancelled' && departure >= today ? departure : addDays(today, daysAfterStay)
+  const end = linkEndOf(line, today, last, hotel.timeZone)
   const until = state === 'pending' && pay_by !== null && pay_by < end ? pay_by : end
   await tx
     .insertInto('payment_link')
@@ -68,6 +74,12 @@ export async function sendLinkAfterFailure(tx: Tx, providers: UsableProviders, r
   if (!line) return false
   await sendLink(tx, providers, reservation, line, 'failed', now)
   return true
+}
+
+/** A card's bank wants to see its guest: a link to what the card was to pay. The reservation's row is locked by the caller. */
+export async function sendLinkAfterCharge(tx: Tx, providers: UsableProviders, reservation: Reservation, now: Instant): Promise<void> {
+  const line = (await openLinesOf(tx, reservation)).find(({ purpose }) => purpose === 'pay')
+  if (line) await sendLink(tx, providers, reservation, line, 'link', now)
 }
 
 /** Links whose day has nothing open any more have led to a payment: they open the reservation from now on, and nothing is paid by them. */

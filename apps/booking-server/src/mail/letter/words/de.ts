@@ -33,6 +33,7 @@ export const de: Words = {
     'guarantee-link': (hotel, arrival) => `${hotel}: Ihre Karte als Garantie für ${arrival}`,
     'guarantee-link-reminder': (hotel, arrival) => `${hotel}: Wir brauchen noch Ihre Karte für ${arrival}`,
     'payment-received': (hotel, arrival) => `${hotel}: Ihre Zahlung für ${arrival} ist eingegangen`,
+    'payment-charged': (hotel, arrival) => `${hotel}: Ihre Karte wurde für ${arrival} belastet`,
     'guarantee-received': (hotel, arrival) => `${hotel}: Ihre Karte steht für den Aufenthalt ab ${arrival} ein`,
     'payment-failed': (hotel, arrival) => `${hotel}: Ihre Zahlung für ${arrival} hat nicht geklappt`,
     'link-unused': (hotel, arrival) => `${hotel}: Ihre Zahlung für ${arrival} ist überfällig`,
@@ -68,6 +69,7 @@ export const de: Words = {
     'guarantee-link': 'Ihre Karte als Garantie',
     'guarantee-link-reminder': 'Wir brauchen noch Ihre Karte',
     'payment-received': 'Danke, Ihre Zahlung ist eingegangen',
+    'payment-charged': 'Ihre Karte wurde belastet',
     'guarantee-received': 'Danke, Ihre Karte ist unsere Garantie',
     'payment-failed': 'Ihre Zahlung hat nicht geklappt',
     'link-unused': 'Eine Zahlung ist überfällig',
@@ -118,6 +120,8 @@ export const de: Words = {
     'guarantee-link-reminder': (name) =>
       `Guten Tag ${name}, für Ihren Aufenthalt steht noch keine Karte ein. Über diesen Link können Sie sie weiterhin eingeben; jetzt wird nichts abgebucht.`,
     'payment-received': (name, hotel) => `Guten Tag ${name}, vielen Dank für Ihre Zahlung. ${hotel} freut sich auf Sie.`,
+    'payment-charged': (name, hotel) =>
+      `Guten Tag ${name}, ${hotel} hat die Karte, die für Ihre Buchung hinterlegt ist, mit dem unten genannten fälligen Betrag belastet.`,
     'guarantee-received': (name, hotel) =>
       `Guten Tag ${name}, vielen Dank. Es wurde nichts abgebucht; Sie zahlen im Hotel. ${hotel} freut sich auf Sie.`,
     'payment-failed': (name) =>

@@ -33,6 +33,7 @@ export const en: Words = {
     'guarantee-link': (hotel, arrival) => `${hotel}: your card as a guarantee for ${arrival}`,
     'guarantee-link-reminder': (hotel, arrival) => `${hotel}: we still need your card for ${arrival}`,
     'payment-received': (hotel, arrival) => `${hotel}: your payment for ${arrival} has arrived`,
+    'payment-charged': (hotel, arrival) => `${hotel}: your card was charged for ${arrival}`,
     'guarantee-received': (hotel, arrival) => `${hotel}: your card stands for your stay from ${arrival}`,
     'payment-failed': (hotel, arrival) => `${hotel}: your payment for ${arrival} did not go through`,
     'link-unused': (hotel, arrival) => `${hotel}: your payment for ${arrival} is overdue`,
@@ -68,6 +69,7 @@ export const en: Words = {
     'guarantee-link': 'Your card as a guarantee',
     'guarantee-link-reminder': 'We still need your card',
     'payment-received': 'Thank you, your payment has arrived',
+    'payment-charged': 'Your card was charged',
     'guarantee-received': 'Thank you, your card is our guarantee',
     'payment-failed': 'Your payment did not go through',
     'link-unused': 'A payment is overdue',
@@ -111,6 +113,8 @@ export const en: Words = {
     'guarantee-link-reminder': (name) =>
       `Dear ${name}, your stay is not guaranteed by a card yet. You can still enter it by this link; nothing is charged now.`,
     'payment-received': (name, hotel) => `Dear ${name}, thank you for your payment. ${hotel} looks forward to welcoming you.`,
+    'payment-charged': (name, hotel) =>
+      `Dear ${name}, ${hotel} has charged the card that stands for your booking with the amount below, which was owed.`,
     'guarantee-received': (name, hotel) =>
       `Dear ${name}, thank you. Nothing was charged; you pay at the hotel. ${hotel} looks forward to welcoming you.`,
     'payment-failed': (name) =>

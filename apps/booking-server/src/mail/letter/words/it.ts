@@ -33,6 +33,7 @@ export const it: Words = {
     'guarantee-link': (hotel, arrival) => `${hotel}: la sua carta a garanzia per il ${arrival}`,
     'guarantee-link-reminder': (hotel, arrival) => `${hotel}: ci serve ancora la sua carta per il ${arrival}`,
     'payment-received': (hotel, arrival) => `${hotel}: il suo pagamento per il ${arrival} è arrivato`,
+    'payment-charged': (hotel, arrival) => `${hotel}: addebito sulla sua carta per il ${arrival}`,
     'guarantee-received': (hotel, arrival) => `${hotel}: la sua carta garantisce il soggiorno dal ${arrival}`,
     'payment-failed': (hotel, arrival) => `${hotel}: il pagamento per il ${arrival} non è riuscito`,
     'link-unused': (hotel, arrival) => `${hotel}: il pagamento per il ${arrival} è in ritardo`,
@@ -68,6 +69,7 @@ export const it: Words = {
     'guarantee-link': 'La sua carta a garanzia',
     'guarantee-link-reminder': 'Ci serve ancora la sua carta',
     'payment-received': 'Grazie, il pagamento è arrivato',
+    'payment-charged': 'Abbiamo addebitato la sua carta',
     'guarantee-received': 'Grazie, la carta è la nostra garanzia',
     'payment-failed': 'Il pagamento non è riuscito',
     'link-unused': 'Un pagamento è in ritardo',
@@ -113,6 +115,8 @@ export const it: Words = {
     'guarantee-link-reminder': (name) =>
       `Gentile ${name}, il soggiorno non è ancora garantito da una carta. Può ancora inserirla con questo link; ora non viene addebitato nulla.`,
     'payment-received': (name, hotel) => `Gentile ${name}, grazie per il pagamento. ${hotel} la aspetta con piacere.`,
+    'payment-charged': (name, hotel) =>
+      `Gentile ${name}, ${hotel} ha addebitato sulla carta a garanzia della sua prenotazione l’importo dovuto qui sotto.`,
     'guarantee-received': (name, hotel) =>
       `Gentile ${name}, grazie. Non è stato addebitato nulla; si paga in hotel. ${hotel} la aspetta con piacere.`,
     'payment-failed': (name) =>

@@ -13,6 +13,7 @@ export type HotelLetterKind = Exclude<
   | 'payment-due'
   | 'refunded'
   | 'payment-failed'
+  | 'payment-charged'
   | `${'payment' | 'guarantee'}-link`
   | `${'payment' | 'guarantee'}-link-reminder`
 >

@@ -1,0 +1,107 @@
+import { noFacts, stepOf } from '@portico/domain/payment/attempt'
+import { balanceOf, openPartsOf } from '@portico/domain/payment/folio'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Operated } from '@portico/payments/port'
+import { entryOf } from '../db/folio-rows.ts'
+import { toJson } from '../db/json.ts'
+import { newKey, newReservationCode, sha256 } from '../db/random-codes.ts'
+import type { Reader, Tx } from '../db/types.ts'
+import { loadFolio } from '../reservations/append-to-folio.ts'
+import type { Reservation } from '../reservations/change-state.ts'
+import { type Attempt, aimOf, attemptsOf, cardOf, factsOf, findAttempt, knownAttemptOf, sealCard, sealRefs } from './attempts.ts'
+import { orderOf, returnKeyOf } from './payment-order.ts'
+import type { Payments } from './payments.ts'
+import type { OpenTerminal } from './terminals.ts'
+import { isUnderWay, type Operation, wantOperation } from './want-operations.ts'
+
+/**
+ * How much a card that stands for a booking may be charged: what the guest owes now. That is the fee of a booking that has ended; of one in force all that is
+ * owed from the day of arrival on, and before that only what has fallen due. Nothing while another payment is on its way.
+ */
+export async function chargeableOf(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<number> {
+  const { id, state, arrival, payment_method } = reservation
+  // What an agency owes is between it and the house.
+  if (state === 'pending' || payment_method === 'account') return 0
+  const entries = (await loadFolio(db, id)).map(entryOf)
+  const owed = Math.max(0, balanceOf(entries))
+  if (state === 'cancelled' || arrival <= today) return owed
+  const due = openPartsOf(entries).reduce((sum, { on, minor }) => (on !== undefined && on <= today ? sum + minor : sum), 0)
+  return Math.min(owed, due)
+}
+
+/** Whether money may be on its way already: a card is being charged, or a guest's bank is deciding. */
+export function isMoneyUnderWay(attempts: readonly Attempt[], operations: readonly Operation[]): boolean {
+  const isTaking = ({ kind }: Operation) => kind === 'charge' || kind === 'take' || kind === 'capture'
+  return (
+    operations.some((one) => isTaking(one) && isUnderWay(one)) || attempts.some((one) => one.state === 'open' && factsOf(one).isPending)
+  )
+}
+
+/** Whether a card was left by an attempt, with what it can be charged by. */
+export function hasToken(box: Payments['secrets'], attempt: Attempt): boolean {
+  const isLeft = attempt.aim === 'tokenise' && attempt.state === 'done' && factsOf(attempt).isTokenised
+  return isLeft && cardOf(box, attempt)?.token !== undefined
+}
+
+type NewCharge = { readonly cardOf: Attempt; readonly minor: number; readonly person: string; readonly today: CalendarDate }
+
+/**
+ * Writes down that a card is to be charged: an attempt of its own, at the account that has the card, and the wish for the job. As long as nothing is known of
+ * it, no guest begins to pay the same. The reservation's row is locked by the caller, who has seen that so much is owed.
+ */
+export async function wantCharge(
+  tx: Tx,
+  { secrets }: Pick<Payments, 'secrets'>,
+  { cardOf: source, minor, person, today }: NewCharge,
+  now: Instant,
+): Promise<void> {
+  const { id, hotel_id, reservation_id, terminal_id, method, currency, host } = source
+  const reference = `P${newReservationCode()}`
+  const { lastFour, expiry } = cardOf(secrets, source) ?? {}
+  const charge = await tx
+    .insertInto('payment_attempt')
+    .values({
+      ...{ hotel_id, reservation_id, terminal_id, method, reference, key: newKey(), due_on: today, aim: 'capture', minor, currency, host },
+      ...{ return_hash: sha256(returnKeyOf({ secrets }, reference)), refs: sealRefs(secrets, {}), next: null, refs_indexed: 1 },
+      ...{ facts: toJson({ ...noFacts, isPending: true }), authorised_until: null, state: 'open', checks: 0, check_at: null, card_of: id },
+      card: sealCard(secrets, { ...(lastFour !== undefined && { lastFour }), ...(expiry !== undefined && { expiry }) }),
+      ...{ until: now, created_at: now, changed_at: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await wantOperation(tx, charge, { kind: 'charge', minor, person }, now)
+}
+
+/** Has the provider charge it: the same order however often it is sent. */
+export async function chargeAtProvider(payments: Payments, open: OpenTerminal, attempt: Attempt): Promise<Operated> {
+  const source = attempt.card_of === null ? undefined : await findAttempt(payments.db.reader, attempt.card_of)
+  if (!source || !open.provider.charge) return { kind: 'refused', isFinal: true }
+  return await open.provider.charge(open.terminal, knownAttemptOf(payments.secrets, source), await orderOf(payments, open, attempt))
+}
+
+/** Whether a card's bank wanted to see its guest: that guest can pay by a link, and no card can be charged for it. */
+export function needsGuest(attempt: Attempt): boolean {
+  const facts = factsOf(attempt)
+  return attempt.card_of !== null && facts.decline === 'authentication-required' && stepOf(aimOf(attempt), facts).kind === 'try-again'
+}
+
+/**
+ * What a card was to be charged for and its guest can pay instead: never more than is owed, and nothing any more once something was paid after it. Of a
+ * booking in force, what has a day of its own is asked for by that.
+ */
+export async function leftByCharge(
+  db: Reader | Tx,
+  { id, state }: Pick<Reservation, 'id' | 'state'>,
+): Promise<{ readonly minor: number; readonly on: CalendarDate } | undefined> {
+  const attempts = await attemptsOf(db, id)
+  const charge = attempts.findLast(({ card_of }) => card_of !== null)
+  if (!charge || charge.due_on === null || !needsGuest(charge)) return undefined
+  const { due_on: day } = charge
+  if (attempts.some((one) => one.id > charge.id && factsOf(one).capturedMinor > 0)) return undefined
+  const entries = (await loadFolio(db, id)).map(entryOf)
+  const parts = state === 'cancelled' ? [] : openPartsOf(entries)
+  const dated = parts.reduce((sum, { on, minor }) => (on !== undefined && on <= day ? sum + minor : sum), 0)
+  const minor = Math.min(charge.minor, balanceOf(entries)) - dated
+  return minor > 0 ? { minor, on: day } : undefined
+}
