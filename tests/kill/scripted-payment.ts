@@ -1,23 +1,36 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDb } from '@portico/booking-server/db/open-db'
+import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
+import { attemptsOf } from '@portico/booking-server/payments/attempts'
 import { checkAttempts } from '@portico/booking-server/payments/check-attempts'
+import { scheduleLinks } from '@portico/booking-server/payments/links/schedule-links'
 import { paymentsOf } from '@portico/booking-server/payments/payments'
 import { readReturn } from '@portico/booking-server/payments/read-return'
+import { handleMessages, receiveMessage } from '@portico/booking-server/payments/receive-message'
 import { runOperations } from '@portico/booking-server/payments/run-operations'
 import { startAttempt } from '@portico/booking-server/payments/start-attempt'
 import { cancelReservation } from '@portico/booking-server/reservations/cancel-reservation'
 import { confirmBooking } from '@portico/booking-server/reservations/confirm-booking'
 import type { LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
+import { messageOf } from '../builders/message-of.ts'
 import { payAt } from '../payments/contract/guest.ts'
 
-// One guest's booking that is paid at a simulated provider and cancelled, in a process of its own that kills itself at one point of its way: before a call to
-// the provider, after it, or after what it answered was written down. Run again with the same keys it goes on where it stopped.
-// node scripted-payment.ts HOME SIMULATORS METHOD NOW POINT
-const [home = '', simulators = '', method = '', time = '', point = '0'] = process.argv.slice(2)
+// One guest's booking at a simulated provider, in a process of its own that kills itself at one point of its way: before a call to the provider, after it, or
+// after what it answered was written down. Run again with the same keys it goes on where it stopped. What happens after the guest has paid, reserved or
+// left a card is the story: the guest leaves and gets the money back, the house takes or lets go what is reserved, charges the card, only the
+// provider's message says what happened, or a link by e-mail leads to the payment.
+// node scripted-payment.ts HOME SIMULATORS METHOD NOW POINT STORY
+const [home = '', simulators = '', method = '', time = '', point = '0', story = 'leave'] = process.argv.slice(2)
+/** The house acts on the day of arrival, after which clocks do not go back. */
+const arrival = '2027-03-05T12:00:00.000Z' as Instant
 const now = time as Instant
+const inHouse = time > arrival ? now : arrival
 let passed = 0
 function mayDie(): void {
   passed++
@@ -32,8 +45,9 @@ const calling = async (...[input, init]: Parameters<typeof fetch>) => {
   const { status, headers } = response
   return new Response([204, 304].includes(status) ? null : text, { status, headers })
 }
+let clock = now
 const db = await openDb(join(home, 'booking.sqlite'))
-const payments = paymentsOf({ db, now: () => now, webUrl: 'http://localhost' }, home, { simulators, fetch: calling as typeof fetch })
+const payments = paymentsOf({ db, now: () => clock, webUrl: 'http://localhost' }, home, { simulators, fetch: calling as typeof fetch })
 const request: LegacyConfirmRequest = {
   basket: {
     stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },
@@ -42,7 +56,7 @@ const request: LegacyConfirmRequest = {
   booker: { name: 'Ada', lastName: 'Rossi', email: 'ada@guests.example', phone: '+39 1', country: 'IT', address: 'Via 1', city: 'Roma' },
   guests: [{}],
   consents: { marketing: false, report: false, profile: false, custom: [] },
-  paymentMethod: method,
+  paymentMethod: story === 'link' ? 'link' : method,
   timestamp: 0,
   key: 'confirm-key-of-the-script',
   host: 'hotel.test',
@@ -51,31 +65,77 @@ const seller = { hotelId: 1, channelId: 1 }
 const confirmed = await confirmBooking(db, { seller, languageId: 1, request }, now, undefined, payments)
 if (confirmed.kind !== 'booked') throw new Error(confirmed.kind)
 mayDie()
-const reservation = await db.reader
-  .selectFrom('reservation')
-  .selectAll()
-  .where('code', '=', confirmed.booked.code)
-  .executeTakeFirstOrThrow()
-const started = await startAttempt(payments, { reservation, method, key: 'payment-key-of-the-script', host: 'hotel.test' }, now)
-mayDie()
-if (started.outcome === 'started') {
-  const landed = await payAt(started.next, {}, 'http://hotel.test')
-  if (landed.kind === 'returned') {
-    const { pathname, search } = new URL(landed.url)
-    const { method: way, body } = landed.request
-    const key = pathname.split('/payment/')[1] ?? ''
-    await readReturn(
-      payments,
-      1,
-      { key, method: way === 'POST' ? 'POST' : 'GET', query: search.slice(1), body: Buffer.from(body).toString() },
-      now,
-    )
-    mayDie()
-  }
+const booked = () => db.reader.selectFrom('reservation').selectAll().where('code', '=', confirmed.booked.code).executeTakeFirstOrThrow()
+const { id: reservationId } = await booked()
+if (story === 'link') {
+  await scheduleLinks(payments, now)
+  mayDie()
 }
+await guestPays()
 while ((await checkAttempts(payments, now)) > 0) mayDie()
-await cancelReservation(db, { hotelId: 1, reservationId: reservation.id, by: 'hotel', key: 'cancel-key-of-the-script' }, now)
-mayDie()
-while ((await runOperations(payments, now)) > 0) mayDie()
+if (story === 'message') await readMessages()
+if (story === 'capture' || story === 'release' || story === 'charge') {
+  clock = inHouse
+  await houseActs()
+}
+if (story === 'leave') {
+  await cancelReservation(db, { hotelId: 1, reservationId, by: 'hotel', key: 'cancel-key-of-the-script' }, now)
+  mayDie()
+}
+while ((await runOperations(payments, clock)) > 0) mayDie()
+if (story === 'link') await scheduleLinks(payments, now)
 appendFileSync(join(home, 'points'), `${passed}\n`)
 await db.close()
+
+async function guestPays(): Promise<void> {
+  const key = 'payment-key-of-the-script'
+  const started = await startAttempt(payments, { reservation: await booked(), method, key, host: 'hotel.test' }, now)
+  mayDie()
+  if (started.outcome !== 'started') return
+  const landed = await payAt(started.next, {}, 'http://hotel.test')
+  // Here only the provider's own message says what became of it.
+  if (landed.kind !== 'returned' || story === 'message') return
+  const { pathname, search } = new URL(landed.url)
+  const { method: way, body } = landed.request
+  const returned = { key: pathname.split('/payment/')[1] ?? '', query: search.slice(1), body: Buffer.from(body).toString() }
+  await readReturn(payments, 1, { ...returned, method: way === 'POST' ? 'POST' : 'GET' }, now)
+  mayDie()
+}
+
+/** What the provider has sent so far; what a server has not acknowledged comes again. */
+async function readMessages(): Promise<void> {
+  const file = join(home, 'messages')
+  for (let i = 0; !existsSync(file); i++) {
+    if (i === 1_500) throw new Error('the provider has sent nothing')
+    await pause(20)
+  }
+  for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+    const { url, init } = JSON.parse(line) as { url: string; init: RequestInit }
+    const { inbox, request } = messageOf(url, init)
+    await receiveMessage(payments, inbox, request, now)
+    mayDie()
+  }
+  while ((await handleMessages(payments, now)) > 0) mayDie()
+}
+
+/** By what the house sees first, made once by its key. */
+async function houseActs(): Promise<void> {
+  const operator: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
+  const attempt = (await attemptsOf(db.reader, reservationId)).find(({ card_of, state }) => card_of === null && state === 'done')
+  if (!attempt) return
+  const { id: attemptId } = attempt
+  const minor = story === 'charge' ? 100_00 : attempt.minor
+  const acts: Record<string, ReservationAct> = {
+    capture: { kind: 'capture', attemptId, minor },
+    release: { kind: 'release', attemptId },
+    charge: { kind: 'charge-card', attemptId, minor },
+  }
+  const act = acts[story]
+  if (!act) throw new Error(story)
+  const shown = await previewAct(db, operator, { id: reservationId, act }, clock, payments)
+  mayDie()
+  if (shown?.kind !== 'possible') return
+  const agreed = { id: reservationId, act, key: 'act-key-of-the-script', revision: shown.revision, amountMinor: shown.amount.minor }
+  await makeAct(db, operator, agreed, clock, payments)
+  mayDie()
+}

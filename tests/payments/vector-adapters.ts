@@ -22,7 +22,7 @@ const named = (names: readonly string[], values: readonly string[]) => Object.fr
 /** So many values, of which the last may be left out, and no more. */
 const upTo = (count: number) => (fields: readonly string[]) =>
   fields.length > count ? undefined : Array.from({ length: count }, (_, i) => fields[i] ?? '')
-const withSeparator = (join: string) => (values: readonly string[]) => values.join(join)
+const joining = (join: string) => (values: readonly string[]) => values.join(join)
 
 /** Fields as `name=value` and the secret behind them: found by name, in whatever order they are given. */
 const byNames = (names: readonly string[]) => (fields: readonly string[]) => {
@@ -48,10 +48,10 @@ const azulNames = [
 
 const digest: ByName = {
   read: upTo(1),
-  text: withSeparator(''),
+  text: joining(''),
   check: ([body = ''], _, right) => satispayDigest(body) === `SHA-256=${right}`,
 }
-const stripe: ByName = { read: upTo(1), text: withSeparator(''), check: ([body = ''], key, right) => stripeSignature(body, key) === right }
+const stripe: ByName = { read: upTo(1), text: joining(''), check: ([body = ''], key, right) => stripeSignature(body, key) === right }
 
 /** The four lines that Satispay signs; the adapter writes the last one itself, of an empty body. */
 function satispayLines(fields: readonly string[]): readonly string[] | undefined {
@@ -62,11 +62,11 @@ function satispayLines(fields: readonly string[]): readonly string[] | undefined
 
 export const vectorAdapters: Readonly<Record<string, ByName>> = {
   'igfs-init-answer': {
-    ...{ read: upTo(initAnswer.length), text: withSeparator('') },
+    ...{ read: upTo(initAnswer.length), text: joining('') },
     check: (values, key, right) => isIgfsSignature('InitAnswer', named(initAnswer, values), right, key),
   },
   'ipg-classic': {
-    ...{ read: upTo(ipgNames.length), text: withSeparator('|') },
+    ...{ read: upTo(ipgNames.length), text: joining('|') },
     check: (values, key, right) => ipgHash(named(ipgNames, values), key) === right,
   },
   'nexi-request': {
@@ -88,7 +88,7 @@ export const vectorAdapters: Readonly<Record<string, ByName>> = {
   'satispay-digest-empty': digest,
   'satispay-signature': {
     read: satispayLines,
-    text: withSeparator('\n'),
+    text: joining('\n'),
     check: ([path = '', host = '', date = ''], key, right) => {
       const pem = `-----BEGIN PUBLIC KEY-----\n${key}\n-----END PUBLIC KEY-----`
       return isSatispaySignature({ method: 'post', path, host, date, body: '' }, right, pem)
@@ -97,18 +97,18 @@ export const vectorAdapters: Readonly<Record<string, ByName>> = {
   'stripe-empty': stripe,
   'stripe-json': stripe,
   'datatrans-hook': {
-    ...{ read: upTo(2), text: withSeparator('') },
+    ...{ read: upTo(2), text: joining('') },
     check: ([time = '', body = ''], key, right) => planetSignature(time, body, key) === right,
   },
   'computop-request': {
-    ...{ read: upTo(5), text: withSeparator('*') },
+    ...{ read: upTo(5), text: joining('*') },
     check: ([payId = '', transactionId = '', merchantId = '', amount = '', currency = ''], key, right) =>
       computopRequestMac({ payId, transactionId, merchantId, amount, currency }, key) === right,
   },
   'azul-request-sale': {
     // The text that is signed ends with the key, which the adapter puts there itself.
     read: (fields, publishedKey) => (fields.at(-1) === publishedKey ? upTo(azulNames.length)(fields.slice(0, -1)) : undefined),
-    text: withSeparator(''),
+    text: joining(''),
     check: (values, key, right) => azulRequestHash(named(azulNames, values), key) === right,
   },
 }

@@ -40,8 +40,8 @@ export function isMoneyUnderWay(attempts: readonly Attempt[], operations: readon
 
 /** Whether a card was left by an attempt, with what it can be charged by. */
 export function hasToken(box: Payments['secrets'], attempt: Attempt): boolean {
-  const isLeft = attempt.aim === 'tokenise' && attempt.state === 'done' && factsOf(attempt).isTokenised
-  return isLeft && cardOf(box, attempt)?.token !== undefined
+  const isStored = attempt.aim === 'tokenise' && attempt.state === 'done' && factsOf(attempt).isTokenised
+  return isStored && cardOf(box, attempt)?.token !== undefined
 }
 
 type NewCharge = { readonly cardOf: Attempt; readonly minor: number; readonly person: string; readonly today: CalendarDate }
@@ -90,7 +90,7 @@ export function needsGuest(attempt: Attempt): boolean {
  * What a card was to be charged for and its guest can pay instead: never more than is owed, and nothing any more once something was paid after it. Of a
  * booking in force, what has a day of its own is asked for by that.
  */
-export async function leftByCharge(
+export async function unpaidByCard(
   db: Reader | Tx,
   { id, state }: Pick<Reservation, 'id' | 'state'>,
 ): Promise<{ readonly minor: number; readonly on: CalendarDate } | undefined> {

@@ -13,7 +13,7 @@ import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { loadFolio } from '../reservations/append-to-folio.ts'
 import type { Reservation } from '../reservations/change-state.ts'
 import { type Attempt, attemptsOf, factsOf } from './attempts.ts'
-import { leftByCharge } from './charge-card.ts'
+import { unpaidByCard } from './charge-card.ts'
 import { awaitingPayment } from './pay-by.ts'
 import { readyMethodsOf, type UsableProviders } from './terminals.ts'
 
@@ -26,15 +26,15 @@ export async function unpaidOfReservation(db: Reader | Tx, reservation: Reservat
   // What an agency owes is between it and the house.
   if (reservation.payment_method === 'account') return undefined
   if (state === 'pending' && reason !== awaitingPayment.reason) return undefined
-  const { minor: leftMinor = 0 } = (await leftByCharge(db, reservation)) ?? {}
-  const left: Unpaid | undefined = leftMinor > 0 ? { purpose: 'pay', minor: leftMinor } : undefined
-  if (state === 'cancelled') return left
+  const { minor: cardMinor = 0 } = (await unpaidByCard(db, reservation)) ?? {}
+  const ofCard: Unpaid | undefined = cardMinor > 0 ? { purpose: 'pay', minor: cardMinor } : undefined
+  if (state === 'cancelled') return ofCard
   const entries = (await loadFolio(db, id)).map(entryOf)
   const guarantees = guaranteesOf(fromJson('reservation.locked', reservation.locked, id))
   const unpaid = unpaidOf(entries, guarantees, await givenGuaranteesOf(db, id), today)
   // What has fallen due is one payment, whatever it is for.
-  if (left && unpaid?.purpose === 'pay' && unpaid.on === undefined) return { purpose: 'pay', minor: unpaid.minor + leftMinor }
-  return left ?? unpaid
+  if (ofCard && unpaid?.purpose === 'pay' && unpaid.on === undefined) return { purpose: 'pay', minor: unpaid.minor + cardMinor }
+  return ofCard ?? unpaid
 }
 
 /** What guests have given beside money. */

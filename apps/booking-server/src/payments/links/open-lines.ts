@@ -5,7 +5,7 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import { loadFolio } from '../../reservations/append-to-folio.ts'
 import type { Reservation } from '../../reservations/change-state.ts'
-import { leftByCharge } from '../charge-card.ts'
+import { unpaidByCard } from '../charge-card.ts'
 import { awaitingPayment } from '../pay-by.ts'
 import { givenGuaranteesOf } from '../pending-payment.ts'
 
@@ -13,8 +13,8 @@ import { givenGuaranteesOf } from '../pending-payment.ts'
 export async function openLinesOf(db: Reader | Tx, reservation: Reservation): Promise<DueLine[]> {
   const { id, state, reason, locked } = reservation
   if (state === 'pending' && reason !== awaitingPayment.reason) return []
-  const left = await leftByCharge(db, reservation)
-  const ofCard: DueLine[] = left ? [{ purpose: 'pay', ...left }] : []
+  const unpaid = await unpaidByCard(db, reservation)
+  const ofCard: DueLine[] = unpaid ? [{ purpose: 'pay', ...unpaid }] : []
   if (state === 'cancelled') return ofCard
   const entries = (await loadFolio(db, id)).map(entryOf)
   return [...ofCard, ...dueLinesOf(entries, guaranteesOf(fromJson('reservation.locked', locked, id)), await givenGuaranteesOf(db, id))]
