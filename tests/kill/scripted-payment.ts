@@ -18,6 +18,7 @@ import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import { messageOf } from '../builders/message-of.ts'
 import { payAt } from '../payments/contract/guest.ts'
 
@@ -27,10 +28,9 @@ import { payAt } from '../payments/contract/guest.ts'
 // provider's message says what happened, or a link by e-mail leads to the payment.
 // node scripted-payment.ts HOME SIMULATORS METHOD NOW POINT STORY
 const [home = '', simulators = '', method = '', time = '', point = '0', story = 'leave'] = process.argv.slice(2)
-/** The house acts on the day of arrival, after which clocks do not go back. */
-const arrival = '2027-03-05T12:00:00.000Z' as Instant
 const now = time as Instant
-const inHouse = time > arrival ? now : arrival
+/** The house acts on the day of arrival, four days after the booking. */
+const inHouse = instantAfter(now, { hours: 4 * 24 })
 let passed = 0
 function mayDie(): void {
   passed++
@@ -45,9 +45,10 @@ const calling = async (...[input, init]: Parameters<typeof fetch>) => {
   const { status, headers } = response
   return new Response([204, 304].includes(status) ? null : text, { status, headers })
 }
+// Providers' clocks stay where the booking was made: their calls have a time in them.
 let clock = now
 const db = await openDb(join(home, 'booking.sqlite'))
-const payments = paymentsOf({ db, now: () => clock, webUrl: 'http://localhost' }, home, { simulators, fetch: calling as typeof fetch })
+const payments = paymentsOf({ db, now: () => now, webUrl: 'http://localhost' }, home, { simulators, fetch: calling as typeof fetch })
 const request: LegacyConfirmRequest = {
   basket: {
     stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },
