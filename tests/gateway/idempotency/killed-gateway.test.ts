@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { Basket } from '@portico/contracts/basket'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import { clientOf } from '@portico/gateway/start-gateway'
 import { readServiceToken } from '@portico/server/service-token'
@@ -49,8 +50,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
   return (await ended) as [number | null]
 }
 
-async function aHome(profile: Profile) {
-  const booking = await startBookingServer({ profile, seed: twoHouses({ rooms: 100 }) })
+async function aHome(profile: Profile, seed = twoHouses({ rooms: 100 })) {
+  const booking = await startBookingServer({ profile, seed })
   const faultyUpstream = await openFaultyUpstream(booking.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
   mkdirSync(join(home, 'gateway'))
@@ -61,6 +62,9 @@ async function aHome(profile: Profile) {
     faultyUpstream,
     mails: () => (existsSync(mails) ? readdirSync(mails) : []),
     reservations: async () => (await booking.db.reader.selectFrom('reservation').select('id').execute()).length,
+    /** How many of its changes are written down. */
+    changes: async () => (await booking.db.reader.selectFrom('reservation_change').select('revision').execute()).length,
+    resales: async () => (await booking.db.reader.selectFrom('resale').select('id').execute()).length,
     activeReservations: async () =>
       (await booking.db.reader.selectFrom('reservation').where('state', '!=', 'cancelled').select('id').execute()).length,
     program: () => startProgram(home, { key: 'own', url: faultyUpstream.url, profile, header }),
@@ -96,6 +100,45 @@ async function sendAll(house: Awaited<ReturnType<typeof aHome>>, url: string) {
   await vi.waitFor(() => expect(house.faultyUpstream.arrived('confirm')).toHaveLength(before + inFlight), pollOptions)
   await vi.waitFor(async () => expect(await house.reservations()).toBe((before + inFlight) / 2), pollOptions)
   return { guests, lost }
+}
+
+const [flexible, ticket, shuttleId] = [10_101, 10_102, 101]
+const said = (text: string) => ({ en: text, it: text })
+const changeable = twoHouses({
+  rooms: 100,
+  plans: [{}, { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 }],
+  services: [
+    {
+      ...{ name: said('Shuttle'), description: said('…'), category: said('Transfers') },
+      ...{ per: 'unit', when: 'stay', price: 30, transfer: true },
+    },
+  ],
+})
+
+/** A guest's booking, and one change of it under one key, at whichever gateway. */
+async function bookedChange(
+  house: Awaited<ReturnType<typeof aHome>>,
+  url: string,
+  call: 'modify' | 'resell' | 'transfer-update',
+  wanted: Basket,
+): Promise<(url: string) => Promise<{ readonly kind: string }>> {
+  const page = await house.guest(url).checkout.page.mutate({ basket: wanted })
+  if (page.kind !== 'open') throw new Error(page.kind)
+  const booked = await house.guest(url).checkout.confirm.mutate({ ...aConfirm(), basket: wanted, shown: page.basket.price.guestTotal })
+  if (booked.kind !== 'confirmed') throw new Error(booked.kind)
+  const [grant, key] = [booked.grant, aKey()]
+  const opened = await house.guest(url).reservation.voucher.mutate({ grant })
+  if (opened.kind !== 'open') throw new Error(opened.kind)
+  const code = opened.voucher.rooms[0]?.code ?? ''
+  if (call === 'resell') return (at) => house.guest(at).reservation.resell.mutate({ grant, key, room: code, withdraws: false })
+  if (call === 'transfer-update') {
+    const transfer = { date: wanted.stay.arrival, time: '18:05', place: 'MXP', number: 'AZ 1234', note: '' }
+    return (at) => house.guest(at).reservation.updateTransfer.mutate({ grant, key, service: 0, transfer })
+  }
+  const rooms = [{ code, stay: { ...wanted.stay, departure: aDayAhead(34) } }]
+  const review = await house.guest(url).reservation.review.mutate({ grant, rooms })
+  if (review.kind !== 'review') throw new Error(review.kind)
+  return (at) => house.guest(at).reservation.modify.mutate({ grant, key, rooms, shown: review.total })
 }
 
 describe('a gateway killed between send and reply', () => {
@@ -178,6 +221,47 @@ describe('a gateway killed between send and reply', () => {
       }
       expect(house.faultyUpstream.arrived('delete')).toHaveLength(cancellations.length)
       expect(await house.activeReservations()).toBe(2)
+      await end(program.child, 'SIGTERM')
+    },
+  )
+
+  it.each([
+    ['modify', 'portico', 'changed'],
+    ['modify', 'plain', 'changed'],
+    ['resell', 'portico', 'for-resale'],
+    ['transfer-update', 'portico', 'changed'],
+  ] as const)(
+    'reads what became of its guests’ %s on profile %s, and sends none of them again',
+    { timeout: 180_000 },
+    async (call, profile, made) => {
+      await using house = await aHome(profile, changeable)
+      let program = await house.program()
+      const changes: ((url: string) => Promise<{ readonly kind: string }>)[] = []
+      for (let i = 0; i < 4; i++) {
+        const rooms = basket.rooms.map((room) => ({ ...room, productId: call === 'resell' ? ticket : flexible }))
+        const services = call === 'transfer-update' ? [{ serviceId: shuttleId, quantity: 1, line: 0 }] : []
+        changes.push(await bookedChange(house, program.url, call, { ...basket, rooms, services }))
+      }
+      // Half of them reach the server.
+      const lost = changes.map((change, i) => {
+        house.faultyUpstream.next(call, i % 2 ? 'accepts-only' : 'held-back')
+        return change(program.url)
+      })
+      for (const one of lost) one.catch(() => undefined)
+      await vi.waitFor(() => expect(house.faultyUpstream.arrived(call)).toHaveLength(changes.length), pollOptions)
+      const done = call === 'resell' ? house.resales : house.changes
+      await vi.waitFor(async () => expect(await done()).toBe(2), pollOptions)
+      await end(program.child, 'SIGKILL')
+      program = await house.program()
+      const outcomes = async () => (await Promise.all(changes.map((change) => change(program.url)))).map(({ kind }) => kind).sort()
+      // The others had no minute yet to show.
+      expect(await outcomes()).toEqual([made, made, 'unknown', 'unknown'])
+      if (waitsAMinute) {
+        const atLast = [made, made, 'refused', 'refused']
+        await vi.waitFor(async () => expect(await outcomes()).toEqual(atLast), { timeout: 120_000, interval: 5_000 })
+      }
+      expect(house.faultyUpstream.arrived(call)).toHaveLength(changes.length)
+      expect(await done()).toBe(2)
       await end(program.child, 'SIGTERM')
     },
   )
