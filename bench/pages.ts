@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { demoHouses } from '@portico/demo/demo-houses'
 import { addDays } from '@portico/domain/time/calendar-date'
@@ -8,17 +7,21 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { aKey } from '../tests/builders/a-guest.ts'
 import { Browser, fieldsOf } from '../tests/walk/browser.ts'
 import { type FirstVisit, firstVisit, openBrowser } from './browser/first-visit.ts'
+import { checkOut } from './load/former-commit.ts'
 import { processorProfile } from './load/processor-profile.ts'
+import { processorMsOf } from './load/processor-time.ts'
 import { startPrograms } from './load/start-programs.ts'
 import { compare, medianOf, rateOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 import { guestsSee } from './pages-alike.ts'
+import { compareRoomLists } from './room-list-beside.ts'
 
 // Pages of this commit beside those of a former one, by one web process each behind the same gateway, in turn: how many, how long, at what processor
 // time; that a guest sees the same; what two processes and compression change; what a first visit brings; and where time goes. Writes the section "Pages" of docs/benchmarks.md.
 const former = '504c627'
 const rounds = Number(process.argv[2] ?? 9)
-const root = join(import.meta.dirname, '..')
+// Beside another commit only the room list is measured.
+const besides = process.argv[3] ?? former
 const ports = { former: 27_320, ours: 27_321, two: 27_322, profiled: 27_323 }
 const [house] = demoHouses.hotels
 const base = `/hotel/${house.id}/channel/${house.directChannelId}/language/1`
@@ -32,19 +35,16 @@ const typed = {
   ...{ cancellationPolicy: 'on', terms: 'on', privacy: 'on' },
 }
 
-await using programs = await startPrograms()
-const folder = mkdtempSync(join(tmpdir(), 'portico-former-'))
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] }).toString()
-git('worktree', 'add', '--detach', folder, former)
-try {
-  execFileSync(process.execPath, [join(folder, 'scripts/setup.mjs')], { cwd: folder, stdio: 'inherit' })
-  await measure()
-} finally {
-  git('worktree', 'remove', '--force', folder)
-  rmSync(folder, { recursive: true, force: true })
+if (besides === former) await comparePages()
+else await compareRoomLists(besides, rounds)
+
+async function comparePages(): Promise<void> {
+  await using programs = await startPrograms()
+  using checkedOut = checkOut(former)
+  await measure(programs, checkedOut.folder)
 }
 
-async function measure(): Promise<void> {
+async function measure(programs: Awaited<ReturnType<typeof startPrograms>>, folder: string): Promise<void> {
   const webAt = (port: number, settings: Record<string, string> = {}, at = {}) =>
     programs.another('apps/web/server.ts', { WEB_PORT: String(port), WEB_URL: `http://localhost:${port}`, ...settings }, port, at)
   // The former commit had one token for all programs.
@@ -207,13 +207,6 @@ ${line('first paint', 'ms', 0, ({ firstPaintMs }) => firstPaintMs)}
 ${line('all that is loaded', 'kB', 0, ({ bytes }) => bytes / 1000)}
 ${line('scripts', 'kB', 0, ({ scriptBytes }) => scriptBytes / 1000)}
 ${line('requests', '', 0, ({ requests }) => requests)}`
-}
-
-/** Of the program alone, in its code and in the kernel for it. */
-function processorMsOf(pid: number): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
-  return ((user ?? 0) + (system ?? 0)) * 10
 }
 
 function pssOf(pid: number): number {

@@ -2,15 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readServiceToken } from '@portico/server/service-token'
-import { programs as table } from '../../scripts/start/programs.mjs'
+import { programs as programTable } from '../../scripts/start/programs.mjs'
 import { KillableProcess } from '../../tests/kill/killable-process.ts'
 
-const firstPort = 27_300
 const root = join(import.meta.dirname, '../..')
-const ports = { BOOKING_PORT: firstPort, ADMIN_PORT: firstPort + 1, GATEWAY_PORT: firstPort + 2, WEB_PORT: firstPort + 3 }
 
-/** The four programs as they run in production, on the demo houses, in a folder of their own. */
-export async function startPrograms() {
+/** The four programs as they run in production, on the demo houses, in a folder of their own: this commit's, or those of another one in `folder`. */
+export async function startPrograms({ folder: sources = root, table = programTable, firstPort = 27_300 } = {}) {
+  const ports = { BOOKING_PORT: firstPort, ADMIN_PORT: firstPort + 1, GATEWAY_PORT: firstPort + 2, WEB_PORT: firstPort + 3 }
   const home = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const token = readServiceToken(home, 'web-gateway')
   const bookingToken = readServiceToken(home, 'gateway-booking-server')
@@ -31,7 +30,7 @@ export async function startPrograms() {
   }
   const programs: KillableProcess[] = []
   for (const { port, entry, memory } of table) {
-    const program = new KillableProcess(ports[port as keyof typeof ports], [...memory, join(root, entry)], env)
+    const program = new KillableProcess(ports[port as keyof typeof ports], [...memory, join(sources, entry)], env)
     programs.push(program)
     await program.start()
   }
@@ -42,8 +41,9 @@ export async function startPrograms() {
     booking: env.BOOKING_URL,
     gateway: env.GATEWAY_URL,
     web: at(ports.WEB_PORT),
+    webPid: programs.at(-1)?.pid ?? 0,
     /** One more program in the same folder, to be started and killed by who wants it. */
-    another: (entry: string, settings: Record<string, string>, port: number, { folder = root, programs = table } = {}) =>
+    another: (entry: string, settings: Record<string, string>, port: number, { folder = sources, programs = table } = {}) =>
       new KillableProcess(port, [...(programs.find((program) => program.entry === entry)?.memory ?? []), join(folder, entry)], {
         ...env,
         ...settings,
