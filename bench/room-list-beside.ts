@@ -54,7 +54,9 @@ export async function compareRoomLists(commit: string, rounds: number): Promise<
   }
   const rows: string[] = []
   const row = (what: string, unit: string, { ours, baseline, ratio }: Compared) => {
-    rows.push(`| Room list, other dates each time | ${what} | ${ours.toFixed(1)} ${unit} | ${baseline.toFixed(1)} ${unit} | ${ratio.toFixed(2)} |`)
+    rows.push(
+      `| Room list, other dates each time | ${what} | ${ours.toFixed(1)} ${unit} | ${baseline.toFixed(1)} ${unit} | ${ratio.toFixed(2)} |`,
+    )
     console.info(rows.at(-1))
   }
   row('8 clients', '/s', await compare(rounds, load(ours), load(before)))

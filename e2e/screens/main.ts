@@ -8,11 +8,12 @@ import { it } from '../../apps/web/app/text/it/index.ts'
 import { startPayments } from '../../simulators/payments/server.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { sendOverLoopback } from '../servers/paid-house.ts'
+import { takeSheets } from './sheets.ts'
 import { stepsOfAdmin, stepsOfStays } from './stays.ts'
 import { type Step, stepsOf } from './walk.ts'
 
 // Takes the pictures of `docs/design-language.md`. With a folder it takes every screen in every look, from top to bottom, for whoever wants to see them
-// all; with a look's name behind it, those of that look.
+// all; with a look's name behind it, those of that look; with "sheets", the sheets with all looks of a screen alone.
 const executablePath = process.env.CHROMIUM_PATH
 const [wanted, only] = process.argv.slice(2)
 const folder = wanted ?? join(import.meta.dirname, '../../docs/pictures')
@@ -66,6 +67,10 @@ await using simulators = await startPayments({ runsByItself: true, send: sendOve
 await using house = await startHouse({ simulators })
 mkdirSync(folder, { recursive: true })
 for (const [name, look] of Object.entries(looks)) if (only === undefined || name === only) await photograph(house, name, look)
+if (only === 'sheets' || wanted === undefined) {
+  await using browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--lang=de'] })
+  await takeSheets(house, browser, folder)
+}
 
 async function photograph(at: House, name: string, look: Look): Promise<void> {
   const { host, language, width, scheme, around = '05-10', isOfStays } = look

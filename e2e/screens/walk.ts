@@ -15,6 +15,9 @@ export type Start = {
   readonly texts: Texts
   /** `MM-DD` */
   readonly around: string
+  /** The place in the house's document of the room and the plan that are chosen; the first unless written. */
+  readonly room?: number
+  readonly plan?: number
 }
 
 export type Step = {
@@ -49,14 +52,45 @@ export async function book(page: Page, texts: Texts, method?: string): Promise<v
   await page.waitForURL(/\/voucher\//)
 }
 
-/** Every screen between landing and cancelling, in order: what one step leaves open the next one finds. */
-export function stepsOf({ origin, hotel, channel, language, texts, around }: Start): Step[] {
+/** The addresses that a walk goes through. */
+function addressesOf({ origin, hotel, channel, language, around, room = 1, plan = 1 }: Start) {
   const base = `${origin}/hotel/${hotel}/channel/${channel}/language/${language}`
   const arrival = nextMonday(around)
   const dates = `arrival=${arrival}&departure=${addDays(arrival as CalendarDate, 3)}`
+  const pick = `pick=${hotel * 10_000 + room * 100 + plan}`
+  return { base, arrival, dates, pick, basket: `${dates}&room=2&${pick}` }
+}
+
+/** What only some houses have: refund protection, and questions about everybody who sleeps there. */
+export function guestsPagesOf(start: Start): Step[] {
+  const { base, dates, pick, basket } = addressesOf(start)
+  return [
+    {
+      name: 'protection',
+      from: '.protection',
+      go: async (page) => {
+        // A better room would be suggested over it.
+        await page.context().addCookies([{ name: 'upgrade', value: 'closed', url: start.origin }])
+        await page.goto(`${base}/rooms?${basket}`)
+      },
+    },
+    {
+      name: 'records',
+      from: '.room-guests',
+      go: async (page) => {
+        await page.goto(`${base}/services?${dates}&room=2-7&${pick}`)
+        await press(page, start.texts.rooms.book)
+        await page.locator('[name=email]').waitFor()
+      },
+    },
+  ]
+}
+
+/** Every screen between landing and cancelling, in order: what one step leaves open the next one finds. */
+export function stepsOf(start: Start): Step[] {
+  const { hotel, texts } = start
+  const { base, arrival, dates, basket } = addressesOf(start)
   const rooms = `${base}/rooms?${dates}&room=2-7`
-  const product = (room: number, plan: number) => hotel * 10_000 + room * 100 + plan
-  const basket = `${dates}&room=2&pick=${product(1, 1)}`
   const open = (address: string) => (page: Page) => page.goto(address)
   const dialog = async (page: Page) => {
     await page.getByRole('dialog').waitFor()
@@ -97,6 +131,7 @@ export function stepsOf({ origin, hotel, channel, language, texts, around }: Sta
       },
     },
     { name: 'information', go: open(`${base}/information`) },
+    { name: 'policies', go: open(`${base}/policies`) },
     { name: 'upgrade', isOver: true, go: open(`${base}/rooms?${basket}`) },
     { name: 'packages', go: open(`${base}/packages`) },
     { name: 'package', go: open(`${base}/package/view/${hotel * 100 + 2}`) },
