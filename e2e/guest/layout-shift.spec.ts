@@ -1,4 +1,5 @@
-import type { Route } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
+import { addDays } from '@portico/domain/time/calendar-date'
 import type { Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -66,33 +67,81 @@ async function expectSteady(guest: Guest, name: string): Promise<void> {
   expect(shift, `${name}\n${moved.join('\n')}`).toBeLessThanOrEqual(0.02)
 }
 
+/** As one reads it the first time: its files come late, all at once. */
+async function expectSteadyAnew(guest: Guest, late: Awaited<ReturnType<typeof holdsBack>>, name: string): Promise<void> {
+  const { page } = guest
+  expect(await page.evaluate(() => scrollY), `${name} begins at its top`).toBe(0)
+  late.begin()
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await frames(guest)
+  expect(await late.release(), 'files that come late').toBeGreaterThan(0)
+  await expectSteady(guest, name)
+}
+
 test('nothing moves by itself when fonts and pictures come late, from the first page to the voucher @phone', async ({ guest }) => {
+  await watchShifts(guest)
+  const late = await holdsBack(guest)
+  await guest.opens(guest.base)
+  await expectSteadyAnew(guest, late, 'search')
+  await guest.fillsInSearch(monday, 3)
+  await guest.sees(guest.texts.roomList)
+  await expectSteadyAnew(guest, late, 'rooms')
+  await guest.chooses('Tramontana', 'Flexible with breakfast')
+  await guest.sees('Your stay')
+  await expectSteadyAnew(guest, late, 'selection')
+  await guest.continuesToServices()
+  await expectSteadyAnew(guest, late, 'services')
+  await guest.press(guest.texts.continue)
+  await guest.sees(guest.texts.details)
+  await expectSteadyAnew(guest, late, 'checkout')
+  await guest.books()
+  await guest.sees(/^Thank you/)
+  await expectSteadyAnew(guest, late, 'voucher')
+})
+
+test('nothing moves by itself on offers, flexible dates and the calendar’s page @phone', async ({ guest }) => {
+  await watchShifts(guest)
+  const late = await holdsBack(guest)
+  for (const [name, address] of [
+    ['offers', '/packages'],
+    ['offer', '/package/view/10102'],
+    ['flexible dates', `/flexible?nights=3&month=${monday.slice(0, 7)}&room=2`],
+    ['calendar', `/calendar?arrival=${monday}&departure=${addDays(monday, 3)}&room=2`],
+    ['information', '/information'],
+  ] as const) {
+    await guest.opens(guest.base + address)
+    await expectSteadyAnew(guest, late, name)
+  }
+})
+
+test('nothing moves by itself while a dialog opens, fills and closes @phone', async ({ guest }) => {
   const { page } = guest
   await watchShifts(guest)
   const late = await holdsBack(guest)
-  const expectSteadyAnew = async (name: string) => {
-    expect(await page.evaluate(() => scrollY), `${name} begins at its top`).toBe(0)
+  const expectSteadyDialog = async (name: string, link: Locator, filled: (dialog: Locator) => Locator) => {
+    const dialog = page.getByRole('dialog')
     late.begin()
-    await page.reload({ waitUntil: 'domcontentloaded' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await link.click()
+    await expect(filled(dialog).first()).toBeVisible()
     await frames(guest)
-    expect(await late.release(), 'files that come late').toBeGreaterThan(0)
+    await late.release()
+    await page.waitForLoadState('networkidle')
+    await dialog
+      .getByRole('link', { name: 'Close' })
+      .or(dialog.getByRole('button', { name: 'Close' }))
+      .first()
+      .click()
+    await expect(dialog).toBeHidden()
     await expectSteady(guest, name)
   }
   await guest.opens(guest.base)
-  await expectSteadyAnew('search')
-  await guest.fillsInSearch(monday, 3)
-  await guest.sees(guest.texts.roomList)
-  await expectSteadyAnew('rooms')
-  await guest.chooses('Tramontana', 'Flexible with breakfast')
-  await guest.sees('Your stay')
-  await expectSteadyAnew('selection')
-  await guest.continuesToServices()
-  await expectSteadyAnew('services')
-  await guest.press(guest.texts.continue)
-  await guest.sees(guest.texts.details)
-  await expectSteadyAnew('checkout')
-  await guest.books()
-  await guest.sees(/^Thank you/)
-  await expectSteadyAnew('voucher')
+  await expectSteadyDialog('calendar', page.getByRole('link', { name: 'Calendar with prices' }), (dialog) => dialog.locator('[data-price]'))
+  await guest.opens(`${guest.base}/rooms?arrival=${monday}&departure=${addDays(monday, 3)}&room=2`)
+  for (const [name, part] of [
+    ['pictures', '/pictures'],
+    ['price', '/price'],
+    ['information', '/information'],
+  ] as const)
+    await expectSteadyDialog(name, page.getByRole('main').locator(`a[href*="${part}"]`).first(), (dialog) => dialog.getByRole('heading'))
 })

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import { ada, Guest } from '../actors/guest.ts'
+import { Guest } from '../actors/guest.ts'
 import type { InputMethod } from '../actors/input-method.ts'
 import { ways } from '../actors/ways.ts'
 import { dayText, nextMonday } from '../days.ts'
