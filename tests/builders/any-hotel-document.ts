@@ -70,12 +70,17 @@ function roomsOf(keys: readonly string[], languages: readonly string[]) {
 }
 
 function plansOf(keys: readonly string[], rooms: readonly string[], channels: readonly string[], languages: readonly string[]) {
+  const graceHours = fc.integer({ min: 1, max: 720 })
   const cancellation = fc.oneof(
     fc.constant('non-refundable' as const),
-    fc.record({
-      freeUntil: fc.record({ days: fc.nat(20), time }),
-      fee: fc.oneof(fc.constant('first-night' as const), fc.record({ percent })),
-    }),
+    fc.record({ graceHours, afterwards: fc.constant('non-refundable' as const) }),
+    all(
+      fc.record({
+        freeUntil: fc.record({ days: fc.nat(20), time }),
+        fee: fc.oneof(fc.constant('first-night' as const), fc.record({ percent })),
+      }),
+      maybe('graceHours', graceHours),
+    ),
   )
   const audiences = [{ groups: ['gold'] }, { agencies: ['LAGO', 'MARE'] }, { groups: ['gold', 'silver'], agencies: ['LAGO'] }].map(
     (reservedFor) => ({

@@ -13,7 +13,7 @@ import { mistakeIn } from './page/written-sums.ts'
 // `docs/changed-stays.md`: changes that were worked out by hand, and what the product makes of them.
 
 type Room = {
-  readonly rate: 'flexible' | 'strict' | 'half'
+  readonly rate: 'flexible' | 'strict' | 'half' | 'grace'
   readonly room: 'double' | 'suite'
   readonly adults: number
   readonly from: number
@@ -69,6 +69,7 @@ const seed = aHouse({
     { refundProtection: 1_000 },
     strict,
     { cancellation: { kind: 'free-until', days: 3, time: '18:00', fee: { kind: 'share', basisPoints: 5_000 } } },
+    { adjustment: -10, kinds: ['non-refundable'], cancellation: { kind: 'non-refundable', graceHours: 48 } },
   ],
   services: [
     cot,
@@ -79,7 +80,7 @@ const seed = aHouse({
 })
 
 const dayOf = (of: number) => `2027-03-${String(of).padStart(2, '0')}` as CalendarDate
-const productOf = ({ rate, room }: Room) => (room === 'suite' ? 10_200 : 10_100) + ['flexible', 'strict', 'half'].indexOf(rate) + 1
+const productOf = ({ rate, room }: Room) => (room === 'suite' ? 10_200 : 10_100) + ['flexible', 'strict', 'half', 'grace'].indexOf(rate) + 1
 const stayOf = ({ from, to }: Room) => ({ arrival: dayOf(from), departure: dayOf(to) })
 const partyOf = ({ adults }: Room) => ({ adults, childrenAges: [] })
 const requestOf = ({ service, quantity, room, day, slot }: Service): ServiceRequest => ({

@@ -51,7 +51,7 @@ export function cancellationByProduct(stay: WrittenStay) {
     resaleUntil: second(resaleEndOf(arrival, stay.zone)),
     dueAt: (at: string) => {
       const now = new Date(at).toISOString() as Instant
-      return cancellationDueOf(known, { ...line, minor: dueOfLines(locked)[0] ?? 0 }, arrival, stay.zone, now)
+      return cancellationDueOf(known, { ...line, minor: dueOfLines(locked)[0] ?? 0 }, arrival, stay.zone, { bookedAt: now, now })
     },
   }
 }

@@ -160,9 +160,13 @@ export const calendar = fc.oneof(
   fc.constant({ months: [] }),
 )
 
+const hours = fc.integer({ min: 1, max: 720 })
+const grace = { graceHours: maybe(hours), graceUntil: maybe(instant) }
 const cancellation: fc.Arbitrary<CancellationReply> = fc.oneof(
-  fc.record({ kind: fc.constant('free-until' as const), days: count, until: maybe(instant), feeMinor: maybe(minor) }),
+  fc.record({ kind: fc.constant('free-until' as const), days: count, until: maybe(instant), feeMinor: maybe(minor), ...grace }),
   fc.constant({ kind: 'non-refundable' as const }),
+  fc.record({ kind: fc.constant('non-refundable' as const), graceHours: maybe(hours) }),
+  fc.record({ kind: fc.constant('non-refundable' as const), feeMinor: minor, graceHours: hours, graceUntil: instant }),
   fc.record({ kind: fc.constant('described' as const), text: words }),
 )
 const prepayment: fc.Arbitrary<PrepaymentReply[]> = fc.array(fc.record({ on: maybe(day), minor }), few)

@@ -71,11 +71,14 @@ export const Fee = z.strictObject({ name: z.string(), amount: Money })
 
 export const NightPrice = z.strictObject({ night: CalendarDate, price: Money })
 
-/** `until` is the hotel's deadline as a moment; later, `fee` is due, and once it has passed (`fee-due`) from now on. A server that gives only days sends no `fee`. */
+/** Of what is not booked yet: for so many hours after booking it costs nothing to leave, where that is longer than the rest allows. */
+const grace = { graceHours: z.int().positive().optional() } as const
+
+/** `until` is the hotel's deadline as a moment, or the end of the grace of what is booked; later, `fee` is due, and once it has passed (`fee-due`) from now on. A server that gives only days sends no `fee`. */
 export const Cancellation = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('free-until'), until: Instant, fee: Money.optional() }),
-  z.strictObject({ kind: z.literal('fee-due'), fee: Money.optional() }),
-  z.strictObject({ kind: z.literal('non-refundable') }),
+  z.strictObject({ kind: z.literal('free-until'), until: Instant, fee: Money.optional(), ...grace }),
+  z.strictObject({ kind: z.literal('fee-due'), fee: Money.optional(), ...grace }),
+  z.strictObject({ kind: z.literal('non-refundable'), ...grace }),
   /** The server sent its terms in words only. */
   z.strictObject({ kind: z.literal('described'), text: z.string() }),
 ])

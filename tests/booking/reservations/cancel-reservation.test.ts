@@ -45,6 +45,24 @@ describe.each(databases)('cancelling a reservation on $name', (database) => {
     expect(await hotel.cancel(id)).toMatchObject({ cancelled: { feeMinor: 0 } })
   })
 
+  it.each([
+    ['within the hours of grace after booking', 23 * 60 + 59, 0],
+    ['from their end on', day, 24_000],
+  ])('costs at a rate with a grace %s what the voucher has said before and the ledger says after', async (_, minutes, feeMinor) => {
+    const plan = { kinds: ['non-refundable'], cancellation: { kind: 'non-refundable', graceHours: 24 } } as const
+    await using hotel = await openTestHotel(database, { seed: aHouse({ plans: [plan] }) })
+    const { code } = expectAnswered(await hotel.confirm())
+    const retrieved = async () => expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+    expect((await retrieved()).basket.lines[0]?.cancellation).toMatchObject({ kind: 'non-refundable', graceHours: 24, feeMinor: 24_000 })
+    hotel.wait(minutes)
+    const { reservationId, cancellationNow } = await retrieved()
+    expect(cancellationNow).toMatchObject({ kind: 'possible', feeMinor, dueMinor: feeMinor })
+    expect(await hotel.cancel(reservationId, { agreedFeeMinor: feeMinor })).toMatchObject({ cancelled: { feeMinor } })
+    const { folio = [] } = await retrieved()
+    expect(folio.filter(({ kind }) => kind === 'fee').map(({ minor }) => minor)).toEqual(feeMinor === 0 ? [] : [feeMinor])
+    await expectSound(hotel)
+  })
+
   it('costs the whole stay at a non-refundable rate, for each room of it', async () => {
     const seed = aHouse({ rooms: 2, plans: [{ kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } }] })
     await using hotel = await openTestHotel(database, { seed })

@@ -33,7 +33,7 @@ const seed = aHouse({
   plans: [
     { refundProtection: 777, prepayment: [{ due: 'days-before-arrival', days: 2, basisPoints: 3_000 }] },
     { adjustment: -13, refundProtection: 1_111, kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } },
-    { adjustment: -5, cancellation: nightly },
+    { adjustment: -5, cancellation: { ...nightly, graceHours: 60 } },
   ],
   services,
 })

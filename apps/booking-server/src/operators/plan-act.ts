@@ -58,7 +58,8 @@ export async function planAct(
       folio: [...before.map(entryOf), ...entriesAfter(before, accounted, timeZone, events)],
     }
   }
-  const policyFeeMinor = () => (found.state === 'pending' ? 0 : cancellationCostOf(locked, locked.lines, timeZone, now))
+  const costAt = (moment: Instant) => cancellationCostOf(locked, locked.lines, timeZone, { bookedAt: found.created_at, now: moment })
+  const policyFeeMinor = () => (found.state === 'pending' ? 0 : costAt(now))
   switch (act.kind) {
     case 'register-payment': {
       if (found.state !== awaitingTransfer.state || found.reason !== awaitingTransfer.reason)
@@ -82,7 +83,7 @@ export async function planAct(
       if (found.state !== 'confirmed') return { kind: 'impossible', why: found.state === 'cancelled' ? 'cancelled' : 'not-confirmed' }
       if (await isBeingResold(db, found.id)) return { kind: 'impossible', why: 'being-resold' }
       if (todayAt(timeZone, now) < found.arrival) return { kind: 'impossible', why: 'not-arrived' }
-      const feeMinor = cancellationCostOf(locked, locked.lines, timeZone, endOfArrivals(locked, timeZone, now))
+      const feeMinor = costAt(endOfArrivals(locked, timeZone, now))
       return await planned({ state: 'cancelled', reason: 'no-show' }, feeMinor, { feeMinor })
     }
     case 'register-refund': {

@@ -7,8 +7,8 @@ import { money } from '@portico/domain/money/money'
 import { balanceOf, chargeKinds, paidOf, repayOf, sumOf } from '@portico/domain/payment/folio'
 import { explainPrice, type PricePart as PlainPart } from '@portico/domain/pricing/explain-price'
 import { dueOfLines } from '@portico/domain/pricing/locked-price'
-import { cancellationFeeOf } from '@portico/domain/pricing/rate-plan'
-import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
+import { cancellationFeeOf, freeUntilOf } from '@portico/domain/pricing/rate-plan'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { entryOf, type FolioRow } from '../db/folio-rows.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
@@ -125,7 +125,11 @@ async function tradeOf(
 type Rooms = ReservationDetails['rooms']
 
 /** Those in force as they were promised, then those that were given up. */
-async function roomsOf(db: Reader, { id, locked: stored, guests: storedGuests }: Reservation, timeZone: string): Promise<Rooms> {
+async function roomsOf(
+  db: Reader,
+  { id, locked: stored, guests: storedGuests, created_at: bookedAt }: Reservation,
+  timeZone: string,
+): Promise<Rooms> {
   const locked = fromJson('reservation.locked', stored, id)
   const guests = fromJson('reservation.guests', storedGuests, id)
   const rows = await db.selectFrom('reservation_room').where('reservation_id', '=', id).selectAll().orderBy('line').execute()
@@ -137,7 +141,7 @@ async function roomsOf(db: Reader, { id, locked: stored, guests: storedGuests }:
     if (!row) return []
     const { cancellation, nights, stay, protectionMinor, isProtected, minor } = line
     const amount = due[i] ?? minor
-    const free = cancellation.kind === 'free-until'
+    const until = freeUntilOf(cancellation, stay.arrival, timeZone, bookedAt)
     return {
       code: row.code,
       roomName: names.get(line.roomTypeId) ?? '',
@@ -147,10 +151,10 @@ async function roomsOf(db: Reader, { id, locked: stored, guests: storedGuests }:
       party: { ...line.party, childrenAges: [...line.party.childrenAges] },
       guests: [guests[i] ?? ''],
       amount: money(amount, locked.currency),
-      cancellation: free
+      cancellation: until
         ? {
             kind: 'free-until' as const,
-            until: deadlineOf(stay.arrival, cancellation.days, cancellation.time, timeZone),
+            until,
             fee: money(cancellationFeeOf(cancellation, { nights, minor: amount }), locked.currency),
           }
         : { kind: 'non-refundable' as const },

@@ -11,9 +11,9 @@ import { guaranteesOf, scheduleOf, scheduleOfReserved } from '@portico/domain/pa
 import { dueOfLines, type LockedLine, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import { fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
-import { protectionOf } from '@portico/domain/pricing/rate-plan'
+import { graceEndOf, protectionOf } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { deadlineOf, todayAt } from '@portico/domain/time/deadline'
+import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import type { ReadyMethods } from '../payments/terminals.ts'
@@ -35,6 +35,8 @@ type PresentedBeside = {
   readonly ready?: ReadyMethods | undefined
   /** Whose agency may owe the price. */
   readonly trade?: TradeCaller | undefined
+  /** Of a reservation. */
+  readonly bookedAt?: Instant | undefined
 }
 
 /** A locked price as price check, hold and retrieve tell it, in the caller's language. */
@@ -44,14 +46,14 @@ export async function presentBasket(
   hotel: HotelTerms,
   languageId: number,
   today: CalendarDate,
-  { promoRefusal, required = [], hasResales, ready, trade }: PresentedBeside = {},
+  { promoRefusal, required = [], hasResales, ready, trade, bookedAt }: PresentedBeside = {},
 ): Promise<BasketReply> {
   const language = languageOf(languageId).code
   const names = await loadLineNames(db, locked, language)
   const due = dueOfLines(locked)
   return {
     currency: locked.currency,
-    lines: locked.lines.map((line, i) => presentLine(line, due[i] ?? line.minor, hotel, names, language)),
+    lines: locked.lines.map((line, i) => presentLine(line, due[i] ?? line.minor, hotel, names, language, bookedAt)),
     services: await presentServices(db, locked, required, language),
     minor: locked.stayMinor,
     crossDiscountMinor: locked.crossDiscount === 0 ? undefined : -locked.crossMinor,
@@ -86,7 +88,9 @@ export async function presentReservedBasket(
   trade?: TradeCaller,
 ): Promise<BasketReply> {
   const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
-  const basket = await presentBasket(db, locked, hotel, languageId, todayAt(hotel.timeZone, reserved.created_at), { trade })
+  const basket = await presentBasket(db, locked, hotel, languageId, todayAt(hotel.timeZone, reserved.created_at), {
+    ...{ trade, bookedAt: reserved.created_at },
+  })
   const accountDays = await accountDaysOf(db, reserved)
   return { ...basket, prepayment: scheduleOfReserved(locked, { payBy: transferByOf(reserved), accountDays }, hotel.timeZone) }
 }
@@ -125,6 +129,7 @@ function presentLine(
   { timeZone, settings }: HotelTerms,
   { rooms, rates, promotions }: LineNames,
   language: LanguageCode,
+  bookedAt: Instant | undefined,
 ): BasketLineReply {
   const { productId, roomTypeId, ratePlanId, party, nights, minor, terms, overridden } = line
   const rate = rates.get(ratePlanId)
@@ -141,8 +146,11 @@ function presentLine(
     fees: overridden === null ? presentFees(terms.fees, nights.length, party, settings, language) : [],
     promotions: line.applied.map((id) => ({ name: promotions.get(id) ?? '', ...ruleOfApplied(terms, id) })),
     protection: presentProtection(line),
-    cancellation: presentCancellation(line.cancellation, { nights, minor: due }, (days, time) =>
-      deadlineOf(line.stay.arrival, days, time, timeZone),
+    cancellation: presentCancellation(
+      line.cancellation,
+      { nights, minor: due },
+      (days, time) => deadlineOf(line.stay.arrival, days, time, timeZone),
+      bookedAt && graceEndOf(line.cancellation, line.stay.arrival, timeZone, bookedAt),
     ),
   }
 }

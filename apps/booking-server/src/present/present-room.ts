@@ -145,15 +145,17 @@ export function ruleOfApplied({ promotions }: Pick<StayTerms, 'promotions'>, id:
   return promotion && ruleOf(promotion)
 }
 
-/** The policy with its moment at the hotel, and the fee afterwards for what the line costs. */
+/** The policy with its moment at the hotel, and the fee afterwards for what the line costs. `graceUntil` of what is booked. */
 export function presentCancellation(
   policy: CancellationPolicy,
   priced: Pick<LockedLine, 'nights' | 'minor'>,
   untilOf: (days: number, time: string) => Instant,
+  graceUntil?: Instant,
 ): CancellationReply {
-  if (policy.kind === 'non-refundable') return policy
+  const [grace, feeMinor] = [{ graceHours: policy.graceHours, graceUntil }, cancellationFeeOf(policy, priced)]
+  if (policy.kind === 'non-refundable') return { kind: 'non-refundable', ...(graceUntil && { feeMinor }), ...grace }
   const { days, time } = policy
-  return { kind: 'free-until', days, until: untilOf(days, time), feeMinor: cancellationFeeOf(policy, priced) }
+  return { kind: 'free-until', days, until: untilOf(days, time), feeMinor, ...grace }
 }
 
 /** A line's mandatory fees by the names that the hotel has for them now; those that it charges nobody here are left out. */

@@ -130,7 +130,7 @@ export async function planCancellation(
   const { timeZone } = terms.hotel
   const accounted = await accountedOf(db, { ...found, state: 'cancelled', changed_at: now })
   const { locked } = accounted
-  const feeMinor = terms.isFree ? 0 : cancellationCostOf(locked, locked.lines, timeZone, now)
+  const feeMinor = terms.isFree ? 0 : cancellationCostOf(locked, locked.lines, timeZone, { bookedAt: found.created_at, now })
   const before = await loadFolio(db, found.id)
   const folio = [...before.map(entryOf), ...entriesAfter(before, accounted, timeZone, { feeMinor })]
   return { kind: 'planned', feeMinor, currency: locked.currency, folio }

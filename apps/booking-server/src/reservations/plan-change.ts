@@ -73,7 +73,7 @@ export async function planChange(
   }))
   const services = await planServices(db, before, { lines, items }, { hotel: terms.hotel, isFree, now })
   if (services.kind !== 'planned') return services
-  const costOf = (line: LockedLine) => (isFree ? 0 : cancellationCostOf(before, [line], timeZone, now))
+  const costOf = (line: LockedLine) => (isFree ? 0 : cancellationCostOf(before, [line], timeZone, { bookedAt: found.created_at, now }))
   const changed = changedPrice(before, lines, settings.cross?.minNights ?? Number.POSITIVE_INFINITY, costOf, services)
   const details = changedDetails(found, { before, after: changed.after, rooms: lines }, request)
   if (details.kind !== 'details') return details

@@ -218,9 +218,15 @@ function mealsOf({ mealPlan, mealsPerAdult: perAdult }: HousePlan, units: (amoun
 }
 
 function cancellationOf({ cancellation }: HousePlan): Plan['cancellation'] {
-  if (cancellation.kind === 'non-refundable') return 'non-refundable'
+  const { graceHours } = cancellation
+  if (cancellation.kind === 'non-refundable')
+    return graceHours === undefined ? 'non-refundable' : { graceHours, afterwards: 'non-refundable' }
   const { days, time, fee } = cancellation
-  return { freeUntil: { days, time }, fee: fee.kind === 'first-night' ? 'first-night' : { percent: fee.basisPoints / 100 } }
+  return {
+    freeUntil: { days, time },
+    fee: fee.kind === 'first-night' ? 'first-night' : { percent: fee.basisPoints / 100 },
+    ...(graceHours !== undefined && { graceHours }),
+  }
 }
 
 function promotionOf(

@@ -5,7 +5,7 @@ import type { CancellationReply, PrepaymentReply, RateReply } from '@portico/con
 import type { Cancellation, Price } from '@portico/contracts/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type Money, money } from '@portico/domain/money/money'
-import { isTradeOnly, type RateKind } from '@portico/domain/pricing/rate-plan'
+import { graceEndOf, isTradeOnly, type RateKind } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import type { HotelPlace } from '../scope/place.ts'
@@ -115,10 +115,17 @@ export function prepaymentOf(payments: readonly PrepaymentReply[], currency: Cur
 
 /** A server that gives only days means days before arrival; the day's first minute is meant, so that no guest reads a later end than the hotel's. */
 function cancellationOf(terms: CancellationReply, { arrival, timeZone, now, currency }: PriceContext): Cancellation {
-  if (terms.kind !== 'free-until') return terms
-  const until = terms.until ?? deadlineOf(arrival, terms.days, '00:00', timeZone)
+  if (terms.kind === 'described') return terms
+  const isFreeUntil = terms.kind === 'free-until'
+  const deadline = isFreeUntil ? (terms.until ?? deadlineOf(arrival, terms.days, '00:00', timeZone)) : undefined
   const fee = moneyOf(terms.feeMinor, currency)
-  return until > now ? { kind: 'free-until', until, fee } : { kind: 'fee-due', fee }
+  const { graceHours, graceUntil } = terms
+  // What is booked has one end, and what is not yet has its hours.
+  if (graceUntil !== undefined && graceUntil > now && graceUntil > (deadline ?? now)) return { kind: 'free-until', until: graceUntil, fee }
+  const graceEnd = graceUntil === undefined && graceHours !== undefined ? graceEndOf({ graceHours }, arrival, timeZone, now) : undefined
+  const grace = graceEnd !== undefined && graceEnd > (deadline ?? now) ? { graceHours } : {}
+  if (deadline === undefined) return { kind: 'non-refundable', ...grace }
+  return deadline > now ? { kind: 'free-until', until: deadline, fee, ...grace } : { kind: 'fee-due', fee, ...grace }
 }
 
 function moneyOf(minor: number | undefined, currency: CurrencyCode): Money | undefined {

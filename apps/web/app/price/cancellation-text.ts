@@ -10,12 +10,19 @@ type TextOptions = {
   readonly hotel: { readonly timeZone: string; readonly today: CalendarDate }
 }
 
-/** `Free cancellation until Tuesday 4 March, 18:00`, on the hotel's clock, and what it costs later, where that is known. */
-export function cancellationTextIn(
-  { t }: Pick<i18n, 't'>,
-  cancellation: Cancellation,
-  { moment, amountText, hotel }: TextOptions,
-): { text: string; later?: string } {
+/** `Free cancellation until Tuesday 4 March, 18:00`, on the hotel's clock, and what it costs later, where that is known; before booking, for how many hours after it. */
+export function cancellationTextIn(translation: Pick<i18n, 't'>, cancellation: Cancellation, options: TextOptions): CancellationText {
+  const terms = termsTextIn(translation, cancellation, options)
+  const graceHours = 'graceHours' in cancellation ? cancellation.graceHours : undefined
+  if (graceHours === undefined) return terms
+  const { t } = translation
+  const afterwards = terms.later === undefined ? terms.text : `${terms.text}, ${terms.later}`
+  return { text: t('rooms.grace', { count: graceHours }), later: t('rooms.graceLater', { terms: afterwards }) }
+}
+
+type CancellationText = { text: string; later?: string }
+
+function termsTextIn({ t }: Pick<i18n, 't'>, cancellation: Cancellation, { moment, amountText, hotel }: TextOptions): CancellationText {
   switch (cancellation.kind) {
     case 'free-until': {
       const { until, fee } = cancellation

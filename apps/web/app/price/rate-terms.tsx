@@ -55,6 +55,10 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
   )
 }
 
+function isFreeNow(cancellation: Cancellation): boolean {
+  return cancellation.kind === 'free-until' || ('graceHours' in cancellation && cancellation.graceHours !== undefined)
+}
+
 /** Free until when, and what it costs later. */
 export function CancellationTerms({ cancellation }: { cancellation: Cancellation }) {
   const translation = useTranslation()
@@ -65,7 +69,7 @@ export function CancellationTerms({ cancellation }: { cancellation: Cancellation
   const shown = isHidden && 'fee' in cancellation ? { ...cancellation, fee: undefined } : cancellation
   const { text, later } = cancellationTextIn(translation, shown, { moment, amountText, hotel })
   return (
-    <p className={cancellation.kind === 'free-until' ? 'condition free' : 'condition'}>
+    <p className={isFreeNow(cancellation) ? 'condition free' : 'condition'}>
       {text}
       {later && <small>{later}</small>}
     </p>

@@ -53,13 +53,25 @@ const Fee = z.union([z.literal('first-night'), z.strictObject({ percent: Percent
   error: 'first-night is meant, or a share of the price: { percent: 50 }',
 })
 
+/** Hours after booking in which leaving costs nothing, but on the day of arrival. */
+const GraceHours = z.int().min(1).max(720)
+
 export const Cancellation = z.union(
   [
     z.literal('non-refundable'),
     /** Free until so many days before arrival, at this time; then the fee is due. */
-    z.strictObject({ freeUntil: z.strictObject({ days: z.int().min(0).max(365), time: Time }), fee: Fee }),
+    z.strictObject({
+      freeUntil: z.strictObject({ days: z.int().min(0).max(365), time: Time }),
+      fee: Fee,
+      graceHours: GraceHours.exactOptional(),
+    }),
+    /** Free for so many hours after booking, and never again. */
+    z.strictObject({ graceHours: GraceHours, afterwards: z.literal('non-refundable') }),
   ],
-  { error: 'non-refundable is meant, or { freeUntil: { days: 2, time: "18:00" }, fee: first-night }' },
+  {
+    error:
+      'non-refundable is meant, or { freeUntil: { days: 2, time: "18:00" }, fee: first-night }, where graceHours: 24 may be added, or { graceHours: 24, afterwards: non-refundable }',
+  },
 )
 
 /** What is not named here is paid at the hotel. */

@@ -55,7 +55,7 @@ const until = (days: number, time = '18:00', fee: Extract<CancellationPolicy, { 
   ({ kind: 'free-until', days, time, fee }) as const
 
 function dueAt(policy: CancellationPolicy, now: string, timeZone = rome, day = arrival): number {
-  return cancellationDueOf(policy, priced, day, timeZone, now as Instant)
+  return cancellationDueOf(policy, priced, day, timeZone, { bookedAt: '2025-01-01T00:00:00.000Z' as Instant, now: now as Instant })
 }
 
 describe('cancelling a room', () => {
@@ -83,6 +83,63 @@ describe('cancelling a room', () => {
     expect([dueAt(until(0), before, timeZone, day as CalendarDate), dueAt(until(0), end, timeZone, day as CalendarDate)]).toEqual([
       0, 12_000,
     ])
+  })
+
+  const grace = (graceHours: number, policy: CancellationPolicy = { kind: 'non-refundable' }) => ({ ...policy, graceHours })
+  const dueBooked = (policy: CancellationPolicy, bookedAt: string, now: string) =>
+    cancellationDueOf(policy, priced, arrival, rome, { bookedAt: bookedAt as Instant, now: now as Instant })
+
+  it.each([
+    ['is free within the hours after booking', grace(24), '2027-03-01T10:00:00.000Z', '2027-03-02T09:59:59.999Z', 0],
+    ['costs everything from their end on', grace(24), '2027-03-01T10:00:00.000Z', '2027-03-02T10:00:00.000Z', 26_001],
+    [
+      'is free until midnight before the day of arrival at the latest',
+      grace(48),
+      '2027-03-03T20:00:00.000Z',
+      '2027-03-04T22:59:59.999Z',
+      0,
+    ],
+    [
+      'costs something on the day of arrival, though the hours last',
+      grace(48),
+      '2027-03-03T20:00:00.000Z',
+      '2027-03-04T23:00:00.000Z',
+      26_001,
+    ],
+    ['has no grace when booked on the day of arrival', grace(24), '2027-03-05T08:00:00.000Z', '2027-03-05T08:00:01.000Z', 26_001],
+    ['is free after the deadline, within the hours', grace(24, until(3)), '2027-03-03T10:00:00.000Z', '2027-03-04T09:59:59.999Z', 0],
+    [
+      'is free until the deadline, though the hours are over',
+      grace(1, until(3)),
+      '2027-03-01T10:00:00.000Z',
+      '2027-03-02T16:59:59.999Z',
+      0,
+    ],
+    ['costs the fee when both are over', grace(1, until(3)), '2027-03-01T10:00:00.000Z', '2027-03-02T17:00:00.000Z', 12_000],
+  ] as const)('%s', (_, policy, bookedAt, now, minor) => {
+    expect(dueBooked(policy, bookedAt, now)).toBe(minor)
+  })
+
+  it('is free at a moment exactly if the policy without its grace is, or the hours after booking last and the day of arrival has not come', () => {
+    const hours = (h: number) => new Date(Date.parse('2027-03-05T00:00:00.000+01:00') + h * 3_600_000).toISOString()
+    const policies = fc.oneof(
+      fc.constant<CancellationPolicy>({ kind: 'non-refundable' }),
+      fc.nat(9).map((days): CancellationPolicy => until(days, '12:00')),
+    )
+    fc.assert(
+      fc.property(
+        policies,
+        fc.integer({ min: 1, max: 240 }),
+        fc.integer({ min: -400, max: 23 }),
+        fc.nat(500),
+        (policy, graceHours, from, later) => {
+          const [bookedAt, now] = [hours(from), hours(from + later)]
+          const isFree = dueBooked({ ...policy, graceHours }, bookedAt, now) === 0
+          const isInGrace = later < graceHours && from + later < 0
+          expect(isFree).toBe(isInGrace || dueBooked(policy, bookedAt, now) === 0)
+        },
+      ),
+    )
   })
 
   it('never costs more than what is due for the room, though its first night did', () => {

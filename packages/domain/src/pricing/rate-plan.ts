@@ -1,6 +1,7 @@
 import { shareOf } from '../money/money.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { deadlineOf, type Instant } from '../time/deadline.ts'
+import { instantAfter } from '../time/instant-after.ts'
 import type { PricedStay } from './price-stay.ts'
 import type { PlanTerms } from './price-terms.ts'
 
@@ -64,8 +65,11 @@ type Priced = Pick<PricedStay, 'nights' | 'minor'>
  * (`days: 0` is the day of arrival itself); afterwards, or for `non-refundable` from the start, `fee` is due.
  */
 export type CancellationPolicy =
-  | { readonly kind: 'free-until'; readonly days: number; readonly time: string; readonly fee: CancellationFee }
-  | { readonly kind: 'non-refundable' }
+  | ({ readonly kind: 'free-until'; readonly days: number; readonly time: string; readonly fee: CancellationFee } & Grace)
+  | ({ readonly kind: 'non-refundable' } & Grace)
+
+/** For so many hours after it was booked a stay costs nothing to leave, whatever the policy says: but never on the day of arrival. */
+export type Grace = { readonly graceHours?: number }
 
 export type CancellationFee = { readonly kind: 'first-night' } | { readonly kind: 'share'; readonly basisPoints: number }
 
@@ -78,16 +82,36 @@ export function cancellationFeeOf(policy: CancellationPolicy, { nights, minor }:
   return policy.fee.kind === 'first-night' ? Math.min(nights[0]?.minor ?? 0, minor) : shareOf(minor, policy.fee.basisPoints)
 }
 
+/** The end of the grace after a booking; undefined where there is none, as of what is booked on the day of arrival. */
+export function graceEndOf({ graceHours }: Grace, arrival: CalendarDate, timeZone: string, bookedAt: Instant): Instant | undefined {
+  if (graceHours === undefined) return undefined
+  const dayOfArrival = deadlineOf(arrival, 0, '00:00', timeZone)
+  if (bookedAt >= dayOfArrival) return undefined
+  const end = instantAfter(bookedAt, { hours: graceHours })
+  if (end < dayOfArrival) return end
+  return dayOfArrival
+}
+
+/** Until when what was booked at that moment costs nothing to leave: the deadline or the end of the grace, whichever is later; undefined where it never did. */
+export function freeUntilOf(policy: CancellationPolicy, arrival: CalendarDate, timeZone: string, bookedAt: Instant): Instant | undefined {
+  const deadline = policy.kind === 'free-until' ? deadlineOf(arrival, policy.days, policy.time, timeZone) : undefined
+  const graceEnd = graceEndOf(policy, arrival, timeZone, bookedAt)
+  return graceEnd !== undefined && (deadline === undefined || graceEnd > deadline) ? graceEnd : deadline
+}
+
+/** When a stay was booked, and when it is left. */
+export type Leaving = { readonly bookedAt: Instant; readonly now: Instant }
+
 /** CAN-04, CAN-05: what cancelling costs at this moment, minor units. At the deadline itself it is no longer free. */
 export function cancellationDueOf(
   policy: CancellationPolicy,
   priced: Priced,
   arrival: CalendarDate,
   timeZone: string,
-  now: Instant,
+  { bookedAt, now }: Leaving,
 ): number {
-  const isFree = policy.kind === 'free-until' && now < deadlineOf(arrival, policy.days, policy.time, timeZone)
-  return isFree ? 0 : cancellationFeeOf(policy, priced)
+  const freeUntil = freeUntilOf(policy, arrival, timeZone, bookedAt)
+  return freeUntil !== undefined && now < freeUntil ? 0 : cancellationFeeOf(policy, priced)
 }
 
 /** CAN-03: the end of the time in which a stay at a resellable rate may be put up for resale: 23:59 of the day before arrival, at the hotel. */

@@ -13,7 +13,8 @@ type Moment = { readonly today: CalendarDate; readonly timeZone: string; readonl
 
 /**
  * Whether protection may still be taken or given back: as long as leaving the room would cost nothing without it, and on the day of booking. Later it
- * would be bought when it is needed, or given back when it no longer is. `policy` is the rate's own, without protection.
+ * would be bought when it is needed, or given back when it no longer is. A grace after the booking does not count: for its hours a stay was just booked.
+ * `policy` is the rate's own, without protection.
  */
 export function mayChangeProtection(
   line: LockedLine,
@@ -22,7 +23,12 @@ export function mayChangeProtection(
   { today, timeZone, now }: Moment,
 ): boolean {
   const { nights, minor, protectionMinor, stay } = line
-  return today === bookedOn || cancellationDueOf(policy, { nights, minor: minor - protectionMinor }, stay.arrival, timeZone, now) === 0
+  const priced = { nights, minor: minor - protectionMinor }
+  return today === bookedOn || cancellationDueOf(withoutGrace(policy), priced, stay.arrival, timeZone, { bookedAt: now, now }) === 0
+}
+
+function withoutGrace({ graceHours: _, ...policy }: CancellationPolicy): CancellationPolicy {
+  return policy
 }
 
 /** The line with protection or without, at its promised price and at the share that was promised for it. */

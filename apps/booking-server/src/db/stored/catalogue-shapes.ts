@@ -50,8 +50,9 @@ export const cancellation = z.discriminatedUnion('kind', [
     days: z.int(),
     time: z.string(),
     fee: z.discriminatedUnion('kind', [z.object({ kind: z.literal('first-night') }), z.object({ kind: z.literal('share'), basisPoints })]),
+    graceHours: z.int().exactOptional(),
   }),
-  z.object({ kind: z.literal('non-refundable') }),
+  z.object({ kind: z.literal('non-refundable'), graceHours: z.int().exactOptional() }),
 ])
 export const prepayment = z.array(
   z.discriminatedUnion('due', [

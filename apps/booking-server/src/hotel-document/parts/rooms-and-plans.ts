@@ -140,18 +140,26 @@ function documentAdjustment({ first, last, weekdays, basisPoints, minor }: Adjus
 
 function storedCancellation(cancellation: Plan['cancellation']): CancellationPolicy {
   if (cancellation === 'non-refundable') return { kind: 'non-refundable' }
+  const grace = cancellation.graceHours === undefined ? {} : { graceHours: cancellation.graceHours }
+  if ('afterwards' in cancellation) return { kind: 'non-refundable', ...grace }
   const { freeUntil, fee } = cancellation
   return {
     kind: 'free-until',
     ...freeUntil,
     fee: fee === 'first-night' ? { kind: 'first-night' } : { kind: 'share', basisPoints: basisPointsOf(fee.percent) },
+    ...grace,
   }
 }
 
 function documentCancellation(policy: CancellationPolicy): Plan['cancellation'] {
-  if (policy.kind === 'non-refundable') return 'non-refundable'
+  const { graceHours } = policy
+  if (policy.kind === 'non-refundable') return graceHours === undefined ? 'non-refundable' : { graceHours, afterwards: 'non-refundable' }
   const { days, time, fee } = policy
-  return { freeUntil: { days, time }, fee: fee.kind === 'first-night' ? 'first-night' : { percent: percentOf(fee.basisPoints) } }
+  return {
+    freeUntil: { days, time },
+    fee: fee.kind === 'first-night' ? 'first-night' : { percent: percentOf(fee.basisPoints) },
+    ...(graceHours !== undefined && { graceHours }),
+  }
 }
 
 function documentInstalment({ basisPoints, ...when }: Instalment): NonNullable<Plan['prepayment']>[number] {

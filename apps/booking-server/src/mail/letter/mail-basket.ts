@@ -5,9 +5,9 @@ import { dueOfLines, type LockedLine } from '@portico/domain/pricing/locked-pric
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import { type CityTaxRule, fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
 import type { NightCell } from '@portico/domain/pricing/price-terms'
-import { cancellationFeeOf } from '@portico/domain/pricing/rate-plan'
+import { cancellationFeeOf, freeUntilOf } from '@portico/domain/pricing/rate-plan'
 import type { ServiceItem } from '@portico/domain/pricing/service'
-import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
+import type { Instant } from '@portico/domain/time/deadline'
 import type { HotelSettings } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
@@ -71,7 +71,7 @@ export async function loadMailBasket(
       nights: line.nights,
       minor: due[i] ?? line.minor,
       protectionMinor: line.isProtected || line.terms.plan.refundProtection === 0 ? line.protectionMinor : undefined,
-      cancellation: cancellationOf(line, due[i] ?? line.minor, timeZone),
+      cancellation: cancellationOf(line, due[i] ?? line.minor, timeZone, reserved.created_at),
     })),
     services: locked.services.map(({ item: { serviceId, quantity, day, slot, included }, minor }) => ({
       name: names.services.get(serviceId) ?? '',
@@ -90,8 +90,13 @@ function ruleOf(cityTax: CityTaxRule | null): MailBasket['cityTaxRule'] {
 }
 
 /** `due`: the line with its part of what a split stay costs less. */
-function cancellationOf({ cancellation: policy, nights, stay }: LockedLine, due: number, timeZone: string): MailCancellation {
-  if (policy.kind === 'non-refundable') return policy
-  const until = deadlineOf(stay.arrival, policy.days, policy.time, timeZone)
+function cancellationOf(
+  { cancellation: policy, nights, stay }: LockedLine,
+  due: number,
+  timeZone: string,
+  bookedAt: Instant,
+): MailCancellation {
+  const until = freeUntilOf(policy, stay.arrival, timeZone, bookedAt)
+  if (until === undefined) return { kind: 'non-refundable' }
   return { kind: 'free-until', until, feeMinor: cancellationFeeOf(policy, { nights, minor: due }) }
 }

@@ -13,9 +13,16 @@ import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, 
 
 /** `days` before arrival; the moment and the fee only from a server that gives reasons. */
 export type CancellationReply =
-  | { readonly kind: 'free-until'; readonly days: number; readonly until?: Moment | undefined; readonly feeMinor?: number | undefined }
-  | { readonly kind: 'non-refundable' }
+  | ({ readonly kind: 'free-until'; readonly days: number; readonly until?: Moment | undefined } & FeeAfterwards)
+  | ({ readonly kind: 'non-refundable' } & FeeAfterwards)
   | { readonly kind: 'described'; readonly text: string }
+
+/** `graceHours` after booking leaving costs nothing, and of what is booked until their end; a non-refundable rate has a fee only beside these. */
+type FeeAfterwards = {
+  readonly feeMinor?: number | undefined
+  readonly graceHours?: number | undefined
+  readonly graceUntil?: Moment | undefined
+}
 
 export type PrepaymentReply = { readonly on?: CalendarDate | undefined; readonly minor: number }
 
@@ -82,6 +89,8 @@ export const rateWireFields = {
   px_kinds: z.array(RateKind).optional(),
   px_until: Instant.optional(),
   px_fee: wireNumber.optional(),
+  px_graceHours: z.int().positive().optional(),
+  px_graceUntil: Instant.optional(),
   px_fees: z.array(z.object({ name: z.string(), amount: wireNumber, required: z.boolean().optional() })).optional(),
   px_promotions: z.array(promotionWire).optional(),
 } as const
@@ -113,14 +122,17 @@ function kindsOf(days: number | null | undefined): Kind[] {
   return days === null ? ['non-refundable'] : ['refundable-until']
 }
 
-function cancellationOf({ policy, px_until, px_fee }: RateWire, currency: CurrencyCode): CancellationReply {
-  if (policy?.days === null) return { kind: 'non-refundable' }
+function cancellationOf({ policy, px_until, px_fee, px_graceHours, px_graceUntil }: RateWire, currency: CurrencyCode): CancellationReply {
+  const feeMinor = px_fee === undefined ? undefined : fromDecimal(px_fee, currency).minor
+  const grace = { ...(px_graceHours && { graceHours: px_graceHours }), ...(px_graceUntil && { graceUntil: px_graceUntil }) }
+  if (policy?.days === null) return { kind: 'non-refundable', ...(px_graceUntil && { feeMinor }), ...grace }
   if (policy?.days === undefined) return { kind: 'described', text: policy?.text ?? '' }
   return {
     kind: 'free-until',
     days: policy.days,
     until: px_until,
-    feeMinor: px_fee === undefined ? undefined : fromDecimal(px_fee, currency).minor,
+    feeMinor,
+    ...grace,
   }
 }
 
@@ -140,9 +152,11 @@ export function toRate({ mealPlan, kinds, nights, minor, cancellation, fees, pro
       ...rule,
       amount: minor === undefined ? undefined : toDecimal(minor, currency),
     })),
-    ...(cancellation.kind === 'free-until' && {
-      px_until: cancellation.until,
+    ...(cancellation.kind === 'free-until' && { px_until: cancellation.until }),
+    ...(cancellation.kind !== 'described' && {
       px_fee: cancellation.feeMinor === undefined ? undefined : toDecimal(cancellation.feeMinor, currency),
+      px_graceHours: cancellation.graceHours,
+      px_graceUntil: cancellation.graceUntil,
     }),
   }
 }
