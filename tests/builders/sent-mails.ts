@@ -21,7 +21,7 @@ export async function sendDueMails(db: Db, now: Instant, secrets?: SecretBox): P
     const row = rows.find(({ id, recipient }) => name === `${id}-${recipient}`)
     if (row) sent.set(row.id, { kind: row.kind, recipient: row.recipient, subject: String(message.subject), text: String(message.text) })
   }
-  while ((await sendOutbox({ db, deliver: deliverBy(db.reader, send, 'http://localhost:3000', secrets), log }, now)) > 0);
+  while ((await sendOutbox({ db, deliver: deliverBy(db.reader, send, 'http://localhost:3000', { secrets }), log }, now)) > 0);
   return [...sent].sort(([one], [other]) => one - other).map(([, mail]) => mail)
 }
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
 import { lineOf, momentOf, partOf, readCalendarFile, textOf } from '../../builders/read-calendar-file.ts'
+import { readPdf } from '../../builders/read-pdf.ts'
 import { aBasket, aConfirm, expectAnswered, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
@@ -15,7 +16,7 @@ type Recipient = 'guest' | 'copy' | 'hotel'
 /** Sends what is due: one whole mail for each recipient. */
 async function sent(hotel: TestHotel): Promise<Record<Recipient, Mail['message']>> {
   const mails: Mail[] = []
-  const deliver = deliverBy(hotel.db.reader, async (mail) => void mails.push(mail), 'http://localhost:3000')
+  const deliver = deliverBy(hotel.db.reader, async (mail) => void mails.push(mail), 'http://localhost:3000', { attachesPrint: true })
   while ((await sendOutbox({ db: hotel.db, deliver, log }, hotel.now())) > 0);
   const to = (recipient: Recipient) => {
     const [mail, ...more] = mails.filter(({ name }) => name.endsWith(recipient))
@@ -33,6 +34,12 @@ function markupOf({ html }: Mail['message']): Record<string, unknown> {
 function calendarOf({ icalEvent }: Mail['message']) {
   if (typeof icalEvent !== 'object' || !('content' in icalEvent)) throw new Error('no calendar')
   return { method: icalEvent.method, file: readCalendarFile(String(icalEvent.content)) }
+}
+
+function pdfIn({ attachments = [] }: Mail['message'], name: string): Uint8Array {
+  const found = attachments.find(({ filename, contentType }) => filename === name && contentType === 'application/pdf')
+  if (!Buffer.isBuffer(found?.content)) throw new Error('no PDF')
+  return found.content
 }
 
 const withCopy = { ...aConfirm('portico').booker, alternativeEmail: 'office@guests.example', note: 'Win a prize at example.test' }
@@ -119,6 +126,24 @@ describe.each(databases)('a mail on $name', (database) => {
     expect(lineOf(partOf(calendarOf(mails.guest).file, 'VEVENT'), 'STATUS').value).toBe('TENTATIVE')
     expect(markupOf(mails.guest)).toMatchObject({ reservationStatus: 'http://schema.org/ReservationPending' })
     expect(mails.hotel).not.toHaveProperty('icalEvent')
+  })
+
+  it('brings a stay that is confirmed or changed as a PDF, whose only words of a stranger are the booker’s name', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
+    const { code, id } = await booked(hotel, 2)
+    const made = await sent(hotel)
+    const { title, language, isTagged, content } = await readPdf(pdfIn(made.guest, `${code}.pdf`))
+    const text = content.map((part) => part.text).join('\n')
+    expect({ title, language, isTagged }).toEqual({ title: 'Your stay at A House', language: 'en-GB', isTagged: true })
+    for (const fact of [code, 'Ada Rossi', '€ 496.00', 'Free of charge until']) expect(text).toContain(fact)
+    for (const typed of ['Win a prize', 'voucher/key', 'office@guests.example']) expect(text).not.toContain(typed)
+    expect(pdfIn(made.copy, `${code}.pdf`).length).toBeGreaterThan(1_000)
+    expect(made.hotel).not.toHaveProperty('attachments')
+    await hotel.cancelRoom(id, await roomOf(hotel, id))
+    const changed = await readPdf(pdfIn((await sent(hotel)).guest, `${code}.pdf`))
+    expect(changed.content.map((part) => part.text).join('\n')).toContain('€ 248.00')
+    await hotel.cancel(id)
+    expect((await sent(hotel)).guest).not.toHaveProperty('attachments')
   })
 
   it('names what a change took away and what is there instead, with the price before and now', async () => {

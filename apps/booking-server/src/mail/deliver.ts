@@ -9,18 +9,27 @@ import { loadMailFacts, type MailFacts, type OutboxRow, type ReservationMail } f
 import { textOfLetter } from './letter/plain-text.ts'
 import { loadTestLetter } from './letter/test-letter.ts'
 import { isOfTrade, loadTradeLetter } from './letter/trade-letter.ts'
+import { printedAttachment } from './printed-attachment.ts'
 import type { Mail, SendMail } from './send-mail.ts'
 
 /** Composes the mail of a row and hands it over; throws when it could not. */
 export type Deliver = (row: OutboxRow) => Promise<void>
 
-/** `webUrl` gives scheme and port of the guests' web; `secrets` opens the passwords of trade users. */
-export function deliverBy(reader: Reader, send: SendMail, webUrl: string, secrets?: SecretBox): Deliver {
-  return async (row) => await send(await mailOf(reader, row, webUrl, secrets))
+/** What some mails need beside their text. */
+type Contents = {
+  /** Opens the passwords of trade users. */
+  readonly secrets?: SecretBox | undefined
+  /** Whether a confirmed stay comes as a PDF too, which takes ten times as long as the mail itself. */
+  readonly attachesPrint?: boolean
 }
 
-async function mailOf(reader: Reader, row: OutboxRow, webUrl: string, secrets: SecretBox | undefined): Promise<Mail> {
-  if (isOfReservation(row)) return reservationMail(row, await loadMailFacts(reader, row, webUrl))
+/** `webUrl` gives scheme and port of the guests' web. */
+export function deliverBy(reader: Reader, send: SendMail, webUrl: string, contents: Contents = {}): Deliver {
+  return async (row) => await send(await mailOf(reader, row, webUrl, contents))
+}
+
+async function mailOf(reader: Reader, row: OutboxRow, webUrl: string, { secrets, attachesPrint = false }: Contents): Promise<Mail> {
+  if (isOfReservation(row)) return await reservationMail(row, await loadMailFacts(reader, row, webUrl), attachesPrint)
   if (isOfTrade(row)) {
     const { letter, hotel, somebody } = await loadTradeLetter(reader, row, webUrl, secrets)
     const toHotel = row.recipient === 'hotel'
@@ -36,7 +45,8 @@ function isOfReservation(row: OutboxRow): row is ReservationMail {
   return row.reservation_id !== null
 }
 
-function reservationMail(row: ReservationMail, facts: MailFacts): Mail {
+async function reservationMail(row: ReservationMail, facts: MailFacts, attachesPrint: boolean): Promise<Mail> {
+  const isOfStay = row.recipient !== 'hotel' && changesStay(row.kind)
   const letter = letterOf(facts)
   const hotel = { name: facts.hotel.texts.name, address: facts.hotel.settings.email }
   const guest = { name: facts.booker.fullName, address: facts.booker.email }
@@ -48,7 +58,8 @@ function reservationMail(row: ReservationMail, facts: MailFacts): Mail {
       from: hotel,
       to: { guest, copy, hotel }[row.recipient],
       replyTo: row.recipient === 'hotel' ? guest : hotel,
-      ...(row.recipient !== 'hotel' && changesStay(row.kind) && { icalEvent: calendarOf(facts, row.created_at) }),
+      ...(isOfStay && { icalEvent: calendarOf(facts, row.created_at) }),
+      ...(attachesPrint && isOfStay && facts.state === 'confirmed' && { attachments: [await printedAttachment(facts)] }),
     },
   }
 }

@@ -50,6 +50,8 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_kinds: 'reasons',
   px_until: 'reasons',
   px_fee: 'reasons',
+  px_graceHours: 'reasons',
+  px_graceUntil: 'reasons',
   px_fees: 'reasons',
   px_line: 'reasons',
   px_band: 'reasons',

@@ -1,3 +1,4 @@
+import type { Instant } from '@portico/domain/time/deadline'
 import { type PriceRequest, priceCheck } from '../../main/confirm.ts'
 import { answered, day, refused, stayOf, transcript, type WrittenReply, type WrittenRequest } from '../transcript.ts'
 
@@ -126,6 +127,24 @@ export const basketFields = `"currency": {"code": "EUR"}, "total": 277.25,
 
 const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
   {
+    title: 'a rate that is not refunded but for some hours after booking, with their end and the fee afterwards of what is booked',
+    reply: `{${basketFields.replace('"policy": {"days": 3}', '"policy": {"days": null}, "px_kinds": ["non-refundable"], "px_fee": 240, "px_graceHours": 24, "px_graceUntil": "2027-03-02T10:00:00.000Z"')}}`,
+    result: answered({
+      ...basketReply,
+      lines: basketReply.lines.map((line) => ({
+        ...line,
+        kinds: ['non-refundable' as const],
+        cancellation: {
+          kind: 'non-refundable' as const,
+          feeMinor: 24_000,
+          graceHours: 24,
+          graceUntil: '2027-03-02T10:00:00.000Z' as Instant,
+        },
+      })),
+    }),
+    px: true,
+  },
+  {
     title: 'a basket that is paid at a provider, of which one is a demonstration',
     reply: `{${basketFields.replace('[{"id": "hotelpay"}, ', '[{"id": "nexi", "px_simulated": true}, {"id": "link"}, ')}}`,
     result: answered({
@@ -155,7 +174,7 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
           rateName: 'Flessibile',
           party: { adults: 2, childrenAges: [4] },
           mealPlan: 'RO',
-          kinds: ['non-refundable'],
+          kinds: ['non-refundable' as const],
           nights: [],
           minor: 24_000,
           cancellation: { kind: 'non-refundable' },
