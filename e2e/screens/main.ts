@@ -9,6 +9,8 @@ import { startPayments } from '../../simulators/payments/server.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { sendOverLoopback } from '../servers/paid-house.ts'
 import { takeSheets } from './sheets.ts'
+import { startThirdPartyHouse } from '../servers/third-party-house.ts'
+import { bookTwice, stepsAtOther } from './other-server.ts'
 import { stepsOfAdmin, stepsOfStays } from './stays.ts'
 import { type Step, stepsOf } from './walk.ts'
 
@@ -52,7 +54,7 @@ const looks: Readonly<Record<string, Look>> = {
   },
   teatro: {
     ...{ host: 'locanda-del-teatro', language: 1, width: 1280, scheme: 'light', isOfStays: true },
-    shown: ['change', 'change-review', 'resale', 'pay', 'voucher-paid', 'reservation', 'payments', 'methods'],
+    shown: ['change', 'change-review', 'resale', 'pay', 'voucher-paid', 'found', 'day', 'reservation', 'payments', 'methods'],
   },
   'teatro-italiano': {
     ...{ host: 'locanda-del-teatro', language: 2, width: 360, scheme: 'dark', isOfStays: true },
@@ -71,6 +73,7 @@ if (only === 'sheets' || wanted === undefined) {
   await using browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--lang=de'] })
   await takeSheets(house, browser, folder)
 }
+if (only === undefined || only === 'other') await photographOther()
 
 async function photograph(at: House, name: string, look: Look): Promise<void> {
   const { host, language, width, scheme, around = '05-10', isOfStays } = look
@@ -97,13 +100,27 @@ async function photograph(at: House, name: string, look: Look): Promise<void> {
     await photographAll(page, name, look, stepsOfStays(start, decide))
     const code = (await page.locator('dd.code').first().innerText()).trim()
     await signIn(at, page)
-    await photographAll(page, name, look, stepsOfAdmin(at.admin?.url ?? '', place.hotelId, code))
+    await photographAll(page, name, look, stepsOfAdmin(at.admin?.url ?? '', place.hotelId, code, around))
   }
   await browser.close()
 }
 
+/** What admin shows of hotels at a server of somebody else, one of whose answers was lost. */
+async function photographOther(): Promise<void> {
+  await using other = await startThirdPartyHouse()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--lang=en-GB'] })
+  const look: Look = { host: 'house', language: 1, width: 1280, scheme: 'light', shown: ['unanswered', 'looked-up'] }
+  const context = await browser.newContext({ viewport: { width: look.width, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const start = { origin: other.url('house'), hotel: 1, channel: 1, language: 1, around: '05-10', texts: en }
+  const { code, email } = await bookTwice(page, start, () => other.injectFaults('confirm', 'lost'))
+  await signIn(other, page)
+  await photographAll(page, 'other', look, stepsAtOther(other.admin.url, code, email))
+  await browser.close()
+}
+
 /** By the one-time link while nobody has an account, with the password from then on. */
-async function signIn({ admin, firstRunLink }: House, page: Page): Promise<void> {
+async function signIn({ admin, firstRunLink }: Pick<House, 'admin' | 'firstRunLink'>, page: Page): Promise<void> {
   const link = firstRunLink()
   await page.goto(link ?? admin?.url ?? '')
   await page.getByLabel('E-mail address').fill(owner.email)

@@ -91,8 +91,24 @@ export function stepsOfStays({ origin, hotel, channel, language, texts, around }
 }
 
 /** What the house sees of it in admin, of the booking with this code. */
-export function stepsOfAdmin(origin: string, hotel: number, code: string): Step[] {
+export function stepsOfAdmin(origin: string, hotel: number, code: string, around: string): Step[] {
   return [
+    {
+      name: 'found',
+      go: async (page) => {
+        await page.goto(`${origin}/reservations`)
+        await page.getByLabel('Code, name or e-mail').fill('brandstatter anne')
+        await page.getByRole('button', { name: 'Search' }).click()
+        await page.getByRole('link', { name: code, exact: true }).waitFor()
+      },
+    },
+    {
+      name: 'day',
+      go: async (page) => {
+        await page.goto(`${origin}/day?hotel=${hotel}&day=${nextMonday(around)}`)
+        await page.getByRole('table', { name: /^Arrivals/ }).waitFor()
+      },
+    },
     {
       name: 'reservation',
       go: async (page) => {
