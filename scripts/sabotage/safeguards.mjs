@@ -54,7 +54,7 @@ export const safeguards = [
   {
     name: 'Documents: what guests have booked cannot go',
     file: `${source}/hotel-document/problems-of-selling.ts`,
-    from: 'if (!of || !items.has(`${of.part} ${row.id}`)) continue',
+    from: `if (!of || !items.has(\`\${of.part} \${row.id}\`)) continue`,
     to: 'if (!of || items) continue',
     tests: tests('hotel-document/sold-stays'),
     noticedBy: /cannot take the booked room away|cannot take the booked plan away/,
@@ -78,8 +78,8 @@ export const safeguards = [
   {
     name: 'Documents: a night keeps the rooms that are taken',
     file: `${source}/hotel-document/set-days.ts`,
-    from: 'case when taken > ${sql.lit(allotment + overbook)} then taken - ${sql.lit(overbook)} else ${sql.lit(allotment)} end',
-    to: '${sql.lit(allotment)}',
+    from: `case when taken > \${sql.lit(allotment + overbook)} then taken - \${sql.lit(overbook)} else \${sql.lit(allotment)} end`,
+    to: `\${sql.lit(allotment)}`,
     tests: tests('hotel-document/sold-stays'),
     noticedBy: /never gives a night fewer rooms/,
   },
