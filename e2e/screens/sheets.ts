@@ -83,11 +83,12 @@ async function photograph(house: House, browser: Browser, { brand, screen, size,
   for (const step of stepsTo(screen, [...stepsOf(start), ...guestsPagesOf(start)])) {
     await step.go(page)
     await page.waitForLoadState('networkidle')
-    if (step.name === screen && step.from)
-      await page
-        .locator(step.from)
-        .first()
-        .evaluate((element, block) => element.scrollIntoView({ block }), screen === 'records' ? 'start' : 'center')
+    if (step.name !== screen || !step.from) continue
+    const block = screen === 'records' ? ('start' as const) : ('center' as const)
+    await page
+      .locator(step.from)
+      .first()
+      .evaluate((element, where) => element.scrollIntoView({ block: where }), block)
   }
   const found = await page.evaluate(() => document.documentElement.scrollWidth)
   if (found > size.width) console.log(`${host} ${screen} is ${found} wide at ${size.width}`)
