@@ -407,6 +407,8 @@ test('a guest pays within two requests beyond the provider’s, and no page up t
   })
   const measured: string[] = []
   const measures = async (name: string, { url = page.url(), most = 132_500 } = {}) => {
+    // What the page before still loads is not of this one.
+    await page.waitForLoadState('networkidle')
     const before = all.length
     await page.goto(url)
     await page.waitForLoadState('networkidle')
