@@ -16,7 +16,7 @@ const records = [
   // Without a profile each seed runs on both.
   { name: 'simulator', minutes: 120, command: simulator('1..10000') },
   { name: 'replay', minutes: 45, command: tests('tests/tools') },
-  { name: 'kills', minutes: 60, command: tests('tests/kill', 'tests/gateway/idempotency/killed-gateway.test.ts') },
+  { name: 'kills', minutes: 120, command: tests('tests/kill', 'tests/gateway/idempotency/killed-gateway.test.ts') },
   { name: 'fault matrix', minutes: 40, command: tests('tests/gateway/upstream', 'tests/gateway/idempotency/confirm-faults.test.ts') },
   {
     name: 'gateway',
@@ -24,6 +24,8 @@ const records = [
     command: tests('tests/gateway/reservation', 'tests/gateway/http', 'tests/gateway/scope', 'tests/gateway/cache'),
   },
   { name: 'secrets', minutes: 15, command: tests('tests/gateway/secrets', 'tests/gateway/trade', 'tests/web') },
+  { name: 'payments', minutes: 100, command: tests('tests/payments') },
+  { name: 'operators', minutes: 15, command: tests('tests/operators') },
   { name: 'races', minutes: 45, command: tests('tests/booking', 'tests/checkout') },
   { name: 'prices', minutes: 120, command: tests('tests/pricing', 'tests/restrictions') },
   { name: 'wire', minutes: 30, command: tests('tests/round-trip', 'tests/simulators') },
@@ -44,7 +46,7 @@ const records = [
     ],
   },
   { name: 'memory', minutes: 25, command: [node, 'scripts/bench.mjs', 'memory'] },
-  ...['main', 'searches', 'gateway', 'login-check', 'neighbours', 'pages'].map((part) => ({
+  ...['main', 'searches', 'gateway', 'login-check', 'neighbours', 'pages', 'reservations', 'calendar', 'agency-list', 'portal'].map((part) => ({
     name: `bench ${part}`,
     minutes: 10,
     command: [node, 'scripts/bench.mjs', part],

@@ -484,6 +484,14 @@ test('a booking by link is confirmed at once; on its day a mail’s link leads t
   await other.goto(link() ?? '')
   await expect(other.getByText(arrived)).toBeVisible()
   expect(simulators.ledger().at(-1)).toEqual(paid)
+  // Another browser that has the mail reads that it was used, and nothing of the booking.
+  await using strangers = await browser.newContext()
+  const strange = await strangers.newPage()
+  await strange.goto(link() ?? '')
+  await expect(strange.getByRole('status').filter({ hasText: /^This link was used already/ })).toBeVisible()
+  await expect(strange.getByRole('heading', { level: 1, name: 'Find my booking' })).toBeVisible()
+  const shown = await strange.content()
+  for (const own of [code, code.replaceAll(' ', ''), ada.email, ada.lastName, link()?.slice(-22) ?? '']) expect(shown).not.toContain(own)
 })
 
 test('a guest with a keyboard alone pays at 320 pixels, and nothing scrolls sideways', async ({ keyboardGuest: guest }) => {

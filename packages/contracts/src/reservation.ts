@@ -20,6 +20,8 @@ export const Recovery = z.strictObject({
 export const RecoveryOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('found'), ...GrantedReservation.shape, hotelId: z.int(), channelId: z.int() }),
   z.strictObject({ kind: z.literal('not-found') }),
+  /** A link to pay whose payment has been made. `ref` names the reservation to a browser that may see it already, and to nobody else. */
+  z.strictObject({ kind: z.literal('link-used'), ref: z.string(), hotelId: z.int(), channelId: z.int() }),
 ])
 export type RecoveryOutcome = z.infer<typeof RecoveryOutcome>
 

@@ -114,25 +114,28 @@ describe.each(databases)('links to pay on $name', (database) => {
     expect([state, payment?.received]).toEqual(['confirmed', false])
   })
 
-  it('open the reservation on its own channel until their end, whether paid or cancelled meanwhile, and never later', async () => {
-    await using hotel = await openHotel(database, instalments)
+  it('open the reservation on its own channel until they are used or their end has come, whether it was cancelled meanwhile, and never later', async () => {
+    await using hotel = await openHotel(database, instalments, 2)
     const { id } = await booked(hotel)
-    const [mail] = await at(hotel, '2027-03-08T09:00:00.000Z')
-    const key = keyOf(mail ?? { text: '' })
+    const cancelled = await booked(hotel)
+    const mails = await at(hotel, '2027-03-08T09:00:00.000Z')
+    const [key = '', unused = ''] = mails.map(keyOf)
     expect(await opens(hotel, key)).toBe('confirmed')
     expect(await opens(hotel, key, 2)).toBe('refused')
     expect(await opens(hotel, `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).toBe('refused')
     await pays(hotel, id, 7_200)
     const used = await hotel.db.reader.selectFrom('payment_link').select(['hash', 'used_at']).execute()
-    expect(used.map(({ used_at }) => used_at)).toEqual([hotel.now()])
+    expect(used.map(({ used_at }) => used_at).sort()).toEqual([hotel.now(), null])
     expect(JSON.stringify(used)).not.toContain(key)
-    expect(await opens(hotel, key)).toBe('confirmed')
-    await hotel.cancel(id)
-    expect(await opens(hotel, key)).toBe('cancelled')
+    // Paid: whoever has the mail later reads that it was used, and nothing of the booking.
+    expect(await hotel.retrieve({ mailKey: key })).toMatchObject({ kind: 'refused', reason: { kind: 'link-used' } })
+    expect(await hotel.retrieve({ mailKey: key }, 2)).toMatchObject({ kind: 'refused', reason: { kind: 'not-found' } })
+    await hotel.cancel(cancelled.id)
+    expect(await opens(hotel, unused)).toBe('cancelled')
     await at(hotel, '2027-03-18T22:58:00.000Z')
-    expect(await opens(hotel, key)).toBe('cancelled')
+    expect(await opens(hotel, unused)).toBe('cancelled')
     await at(hotel, '2027-03-18T22:59:00.000Z')
-    expect(await opens(hotel, key)).toBe('refused')
+    for (const ended of [key, unused]) expect(await hotel.retrieve({ mailKey: ended })).toMatchObject({ reason: { kind: 'not-found' } })
   })
 
   it('are mailed once by servers that look at the same moment, and by one that was stopped in the middle and started again', async () => {

@@ -52,13 +52,17 @@ describe.each(databases)('a payment by a link, on $name', (database) => {
     await expectSound(hotel)
   })
 
-  it('is one however often the link is followed: used, nothing is due by it', async () => {
+  it('is one however often the link is followed: used, it opens nothing any more and says that it was used', async () => {
     await using hotel = await openPaidHotel(database, { prepayment: deposit })
     const { code } = await booked(hotel, 'stripe')
     const key = keyOf(await at(hotel, '2027-03-08T09:00:00.000Z'))
     await pays(hotel, code)
-    const again = await opened(hotel, key)
-    expect([again.state, again.pendingPayment]).toEqual(['confirmed', undefined])
+    const again = await hotel.retrieve({ mailKey: key })
+    expect(again).toMatchObject({ kind: 'refused', reason: { kind: 'link-used', code, hotelId: 1 } })
+    expect(JSON.stringify(again)).not.toMatch(/Ada|Rossi|guests\.example|arrival/)
+    expect(await hotel.retrieve({ mailKey: key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A') })).toMatchObject({
+      reason: { kind: 'not-found' },
+    })
     expect((await hotel.start(code)).outcome).toBe('nothing-due')
     expect(hotel.taken()).toBe(7_200)
   })
@@ -83,7 +87,7 @@ describe.each(databases)('a payment by a link, on $name', (database) => {
     await pays(hotel, code)
     expect(kinds(await hotel.sentMails())).toEqual(['guarantee-received guest', 'guarantee-received hotel'])
     expect(await hotel.money(code)).toEqual([])
-    expect((await opened(hotel, key)).pendingPayment).toBeUndefined()
+    expect(await hotel.retrieve({ mailKey: key })).toMatchObject({ reason: { kind: 'link-used' } })
     expect((await at(hotel, '2027-04-18T08:00:00.000Z')).filter(({ kind }) => kind.includes('link'))).toEqual([])
     await expectSound(hotel)
   })

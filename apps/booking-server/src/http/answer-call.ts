@@ -186,6 +186,7 @@ export function refusalOfKey(capabilities: ReadonlySet<Capability>, key: string 
 const texts: Record<Reason['kind'], string> = {
   malformed: 'The request is not valid.',
   'not-found': 'Not found. Please check your input.',
+  'link-used': 'This link was used.',
   'sold-out': 'No availability: the reservation cannot be confirmed. Please contact the property.',
   'not-bookable': 'No availability: the reservation cannot be confirmed. Please contact the property.',
   'price-changed': 'After a check the selected prices have changed. Please search again.',

@@ -26,7 +26,7 @@ export async function findByCode(db: Reader, channelId: number, typedCode: strin
   return matches ? row : undefined
 }
 
-/** The reservation that the link of a mail opens until its time: one to the voucher, or (PAY-12) one to pay. */
+/** The reservation that the link of a mail opens until its time: one to the voucher, or (PAY-12) one to pay, which opens it once. */
 export async function findByMailKey(db: Reader, channelId: number, mailKey: string, now: Instant): Promise<Reservation | undefined> {
   const hash = sha256(mailKey)
   return await db
@@ -38,8 +38,32 @@ export async function findByMailKey(db: Reader, channelId: number, mailKey: stri
         .where('hash', '=', hash)
         .where('expires_at', '>', now)
         .select('reservation_id')
-        .unionAll(selectFrom('payment_link').where('hash', '=', hash).where('expires_at', '>', now).select('reservation_id')),
+        .unionAll(
+          selectFrom('payment_link')
+            .where('hash', '=', hash)
+            .where('expires_at', '>', now)
+            .where('used_at', 'is', null)
+            .select('reservation_id'),
+        ),
     )
+    .executeTakeFirst()
+}
+
+/** Of which reservation a link was that has led to what it was for. */
+export async function findByUsedLink(
+  db: Reader,
+  channelId: number,
+  payKey: string,
+  now: Instant,
+): Promise<Pick<Reservation, 'code' | 'hotel_id'> | undefined> {
+  return await db
+    .selectFrom('payment_link as link')
+    .innerJoin('reservation as r', 'r.id', 'link.reservation_id')
+    .where('link.hash', '=', sha256(payKey))
+    .where('link.used_at', 'is not', null)
+    .where('link.expires_at', '>', now)
+    .where('r.channel_id', '=', channelId)
+    .select(['r.code', 'r.hotel_id'])
     .executeTakeFirst()
 }
 

@@ -16,7 +16,18 @@ export async function findReservation(
 ): Promise<RecoveryOutcome> {
   const { gateway } = ctx
   const answer = await gateway.legacy.call(retrieve, place.upstream, callerOf(place), request)
-  if (answer.kind === 'refused') return { kind: 'not-found' }
+  if (answer.kind === 'refused') {
+    const { reason } = answer
+    if (reason?.kind !== 'link-used') return { kind: 'not-found' }
+    const { code, hotelId: ofHotel } = reason
+    const { channelId } = place
+    return {
+      kind: 'link-used',
+      ref: gateway.grants.refOf({ upstream: place.upstream.key, hotelId: ofHotel, code }),
+      hotelId: ofHotel,
+      channelId,
+    }
+  }
   const { code, booker, channelId = place.channelId } = answer.answer
   const own = await placeOf(gateway, place, channelId, answer.answer.hotelId ?? hotelId)
   if (!own) return { kind: 'not-found' }

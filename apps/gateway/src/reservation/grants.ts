@@ -43,9 +43,12 @@ export class Grants {
   ): GrantedReservation {
     const now = this.#now()
     const { upstream, hotelId, code } = reservation
-    // The same reservation has the same name each time, so that its cookies and addresses do not multiply.
-    const ref = base32(this.#sealing.nameOf('reservation', JSON.stringify([upstream, hotelId, code])))
-    return this.#seal({ ...reservation, ref, issuedAt: now, renewedAt: now })
+    return this.#seal({ ...reservation, ref: this.refOf({ upstream, hotelId, code }), issuedAt: now, renewedAt: now })
+  }
+
+  /** The same reservation has the same name each time, so that its cookies and addresses do not multiply. */
+  refOf({ upstream, hotelId, code }: Pick<Grant, 'upstream' | 'hotelId' | 'code'>): string {
+    return base32(this.#sealing.nameOf('reservation', JSON.stringify([upstream, hotelId, code])))
   }
 
   /** Undefined where it was touched or is too old. */

@@ -4,7 +4,7 @@ import type { FormProblem } from '../checkout/form/checkout-fields.ts'
 import { problemsOf, readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { orErrorPage, type Unavailability, unavailabilityOf, unavailabilityOfResponse } from '../gateway.server.ts'
 import { hotelPath, pagePath } from '../paths.ts'
-import { grantHeaders } from '../server/grant-cookies.server.ts'
+import { grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import type { RecoveryNotice } from './recovery-form.tsx'
 
 /** Why a booking was not opened. */
@@ -13,7 +13,10 @@ type NoBooking = Exclude<RecoveryNotice, 'forgotten'>
 type TypedRecovery = { code: string; email: string }
 type RecoveryRefusal = { notice: NoBooking; status: number; unavailability?: Unavailability }
 
-const statusOf = { 'not-found': 404, throttled: 429, unavailable: 503, ended: 403 } as const satisfies Record<NoBooking, number>
+const statusOf = { 'not-found': 404, throttled: 429, unavailable: 503, ended: 403, 'link-used': 410 } as const satisfies Record<
+  NoBooking,
+  number
+>
 
 /** RCV-02: both are required; each problem stands at its field. */
 export async function readRecovery(request: Request): Promise<{ typed: TypedRecovery; problems: readonly FormProblem[] }> {
@@ -58,11 +61,19 @@ async function openVoucher(
   page: () => '' | '/pay' | '/pay?failed' = () => '',
 ): Promise<Response | RecoveryRefusal> {
   const found = await orErrorPage(recover().catch(throttled)).catch(unavailable)
+  // A browser that may see the booking goes on to it; any other reads that all is done, and how to open it.
+  if (found.kind === 'link-used' && grantOf(context.cookies, found.ref) !== undefined)
+    return redirect(voucherPath(context, found, page()), 303)
   if (found.kind !== 'found')
     return { notice: found.kind, status: statusOf[found.kind], ...('unavailability' in found && { unavailability: found.unavailability }) }
-  const { hotelId, channelId, ref } = found
-  const voucher = hotelPath({ hotelId, channelId, languageId: context.place.language.id }, `voucher/${ref}${page()}`)
+  const voucher = voucherPath(context, found, page())
   return redirect(voucher, { status: 303, headers: grantHeaders(context.cookies, found) })
+}
+
+type Place = { readonly hotelId: number; readonly channelId: number; readonly ref: string }
+
+function voucherPath({ place }: AppLoadContext, { hotelId, channelId, ref }: Place, page: string): string {
+  return hotelPath({ hotelId, channelId, languageId: place.language.id }, `voucher/${ref}${page}`)
 }
 
 /** SEC-06 */

@@ -5,7 +5,7 @@ import { useTranslation } from '../text/use-translation.ts'
 import { useRetryText } from '../ui/failure.tsx'
 import { FormField, fieldAriaOf, useProblemText } from '../ui/form-field.tsx'
 
-export const recoveryNotices = ['not-found', 'throttled', 'ended', 'forgotten', 'unavailable'] as const
+export const recoveryNotices = ['not-found', 'throttled', 'ended', 'forgotten', 'link-used', 'unavailable'] as const
 /** What a guest reads above the form. */
 export type RecoveryNotice = (typeof recoveryNotices)[number]
 
@@ -42,7 +42,7 @@ export function RecoveryForm({
       <p className="lead">{text ?? t('recover.text')}</p>
       <form method="post" action={action ?? pathname} className="recover-form" noValidate>
         {notice && (
-          <p className="notice-line" role={notice === 'forgotten' ? 'status' : 'alert'}>
+          <p className="notice-line" role={notice === 'forgotten' || notice === 'link-used' ? 'status' : 'alert'}>
             {t(`recover.${notice}`)} {retryText}
           </p>
         )}

@@ -12,5 +12,7 @@ export const recover = {
   ended: 'Zu Ihrer Sicherheit wurde diese Seite geschlossen. Geben Sie Code und E-Mail-Adresse ein, um sie wieder zu öffnen.',
   forgotten:
     'Dieses Gerät hat Ihre Buchungen und Ihre Eingaben vergessen. Die Buchungen selbst bleiben, wie sie waren: Code und E-Mail öffnen sie wieder.',
+  'link-used':
+    'Dieser Link wurde schon verwendet: Was er wollte, ist bezahlt oder erledigt. Um die Buchung zu sehen, geben Sie Code und E-Mail-Adresse ein, oder folgen Sie dem Link Ihrer Bestätigung.',
   unavailable: 'System nicht erreichbar. Wir führen Wartungsarbeiten durch: Bitte versuchen Sie es in einigen Minuten noch einmal.',
 }

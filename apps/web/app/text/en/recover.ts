@@ -12,5 +12,7 @@ export const recover = {
   ended: 'For your safety this page has closed. Type your code and e-mail to open it again.',
   forgotten:
     'This device has forgotten your bookings, and what you typed. The bookings themselves are as they were: code and e-mail open them again.',
+  'link-used':
+    'This link was used already: what it asked for is paid or done. To see the booking, type its code and your e-mail, or follow the link of your confirmation.',
   unavailable: 'System unavailable. We are carrying out maintenance: please try again in a few minutes.',
 }

@@ -13,5 +13,7 @@ export const recover: typeof english = {
   ended: 'Per la tua sicurezza questa pagina si è chiusa. Scrivi codice ed e-mail per riaprirla.',
   forgotten:
     'Questo dispositivo ha dimenticato le tue prenotazioni e ciò che hai scritto. Le prenotazioni restano com’erano: codice ed e-mail le riaprono.',
+  'link-used':
+    'Questo link è già stato usato: ciò che chiedeva è pagato o fatto. Per vedere la prenotazione scrivi codice ed e-mail, o segui il link della conferma.',
   unavailable: 'Sistema non disponibile. È in corso una manutenzione: riprova tra qualche minuto.',
 }

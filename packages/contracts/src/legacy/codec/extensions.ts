@@ -171,6 +171,8 @@ export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('malformed'), parameter: z.string(), problem: z.string() }),
   /** The channel does not sell this hotel, or nobody knows the id, code, hold or product. */
   z.object({ kind: z.literal('not-found') }),
+  /** What a mail's link was for is done: it opens the booking no more. The code is for whoever asked on behalf of a browser, to look whether that has it open. */
+  z.object({ kind: z.literal('link-used'), code: z.string(), hotelId: Id }),
   z.object({ kind: z.literal('sold-out'), roomTypeId: Id, night: CalendarDate }),
   z.object({ kind: z.literal('not-bookable'), refusals: z.array(Refusal) }),
   z.object({ kind: z.literal('price-changed'), quoted: Money, now: Money }),

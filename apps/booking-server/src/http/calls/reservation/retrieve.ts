@@ -18,7 +18,7 @@ import { cancellationTermsOf } from '../../../reservations/cancellation-terms.ts
 import { protectionChanges } from '../../../reservations/change/plan-protection.ts'
 import type { Reservation } from '../../../reservations/change-state.ts'
 import { codesInForce } from '../../../reservations/codes-in-force.ts'
-import { findByCode, findByMailKey } from '../../../reservations/find-reservation.ts'
+import { findByCode, findByMailKey, findByUsedLink } from '../../../reservations/find-reservation.ts'
 import type { Recalculated } from '../../../reservations/modify-reservation.ts'
 import { expireOption } from '../../../reservations/options.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
@@ -36,6 +36,8 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
       : findByCode(db.reader, caller.channelId, request.code, request.email)
   const first = await find()
   const found = first && (await expireOption(db, first, at)) ? await find() : first
+  const used = !found && 'mailKey' in request && (await findByUsedLink(db.reader, caller.channelId, request.mailKey, at))
+  if (used) return refused({ kind: 'link-used', code: used.code, hotelId: used.hotel_id })
   if (!found || isForeign(found, { trade, session })) return refused({ kind: 'not-found' })
   const { reader } = db
   // Who may take an option is offered to owe it. This call names no client: the cookie says who asks.
