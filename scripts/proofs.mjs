@@ -46,11 +46,13 @@ const records = [
     ],
   },
   { name: 'memory', minutes: 25, command: [node, 'scripts/bench.mjs', 'memory'] },
-  ...['main', 'searches', 'gateway', 'login-check', 'neighbours', 'pages', 'reservations', 'calendar', 'agency-list', 'portal'].map((part) => ({
-    name: `bench ${part}`,
-    minutes: 10,
-    command: [node, 'scripts/bench.mjs', part],
-  })),
+  ...['main', 'searches', 'gateway', 'login-check', 'neighbours', 'pages', 'reservations', 'calendar', 'agency-list', 'portal'].map(
+    (part) => ({
+      name: `bench ${part}`,
+      minutes: 10,
+      command: [node, 'scripts/bench.mjs', part],
+    }),
+  ),
 ]
 
 const wanted = process.argv[2]?.toLowerCase() ?? ''

@@ -485,8 +485,8 @@ test('a booking by link is confirmed at once; on its day a mail’s link leads t
   await expect(other.getByText(arrived)).toBeVisible()
   expect(simulators.ledger().at(-1)).toEqual(paid)
   // Another browser that has the mail reads that it was used, and nothing of the booking.
-  await using strangers = await browser.newContext()
-  const strange = await strangers.newPage()
+  await using foreign = await browser.newContext()
+  const strange = await foreign.newPage()
   await strange.goto(link() ?? '')
   await expect(strange.getByRole('status').filter({ hasText: /^This link was used already/ })).toBeVisible()
   await expect(strange.getByRole('heading', { level: 1, name: 'Find my booking' })).toBeVisible()

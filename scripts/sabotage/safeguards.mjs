@@ -1035,11 +1035,29 @@ export const safeguards = [
   {
     name: 'Payments: what the guest has agreed to is not taken of a booking that was given up',
     file: `${source}/payments/unwanted.ts`,
-    from: `    await untaken.where('state', '=', 'wanted').execute()
-`,
-    to: ``,
+    from: `untaken.where('state', '=', 'wanted')`,
+    to: `untaken.where('state', '=', 'refused')`,
     tests: ['tests/payments/core/taken-money.test.ts'],
     noticedBy: /refused it for now and the booking was given up/,
+  },
+  {
+    name: 'Payments: a card is not charged again by a key that its provider has forgotten',
+    file: `${source}/payments/run-operations.ts`,
+    from: `  return can.keyMinutes === undefined || now < instantAfter(created_at, { minutes: can.keyMinutes })
+`,
+    to: `  return can.keyMinutes === undefined || now > created_at
+`,
+    tests: ['tests/operators/card-charges.test.ts'],
+    noticedBy: /forgets a key after an hour/,
+  },
+  {
+    name: 'Payments: a link that was used opens no booking',
+    file: `${source}/reservations/find-reservation.ts`,
+    from: `            .where('used_at', 'is', null)
+`,
+    to: ``,
+    tests: ['tests/payments/links/links.test.ts'],
+    noticedBy: /until they are used/,
   },
   {
     name: 'Payments: what pays or charges is stored sealed',

@@ -35,7 +35,7 @@ const dialects: readonly { readonly method: PaymentMethodId; readonly wire: stri
 
 /** What happens after the guest has been at the provider; with the rate that leads there, and who can do it. */
 const stories = {
-  leave: { by: undefined, days: undefined, isFor: ({ aims }) => aims.includes('capture') },
+  cancel: { by: undefined, days: undefined, isFor: ({ aims }) => aims.includes('capture') },
   capture: { by: 'authorisation', days: undefined, isFor: ({ aims, capture }) => aims.includes('authorise') && capture !== false },
   release: { by: 'authorisation', days: undefined, isFor: ({ aims, release }) => aims.includes('authorise') && release },
   charge: { by: 'card', days: undefined, isFor: ({ aims, charge }) => aims.includes('tokenise') && charge },
@@ -198,12 +198,12 @@ async function expectAgreed(
       const taken = sum('capturedMinor') - sum('refundedMinor')
       const reserved = Math.max(0, ...attempts.filter(({ aim }) => aim === 'authorise').map(({ minor }) => minor))
       expect(taken).toBe(
-        { leave: 0, capture: reserved, release: 0, charge: 100_00, message: priceOf(attempts), link: priceOf(attempts) }[story],
+        { cancel: 0, capture: reserved, release: 0, charge: 100_00, message: priceOf(attempts), link: priceOf(attempts) }[story],
       )
       if (story === 'release')
         expect(atProvider.filter(({ authorisedMinor }) => authorisedMinor > 0).map(({ isVoided }) => isVoided)).toEqual([true])
     } else expect(sum('capturedMinor')).toBeLessThanOrEqual(story === 'charge' ? 100_00 : priceOf(attempts))
-    expect(reservation?.state).toBe(story === 'leave' ? 'cancelled' : 'confirmed')
+    expect(reservation?.state).toBe(story === 'cancel' ? 'cancelled' : 'confirmed')
     if (story === 'link') {
       const links = await db.reader.selectFrom('payment_link').selectAll().execute()
       const mails = await db.reader.selectFrom('outbox').where('kind', '=', 'payment-link').selectAll().execute()

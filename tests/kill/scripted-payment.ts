@@ -24,10 +24,10 @@ import { payAt } from '../payments/contract/guest.ts'
 
 // One guest's booking at a simulated provider, in a process of its own that kills itself at one point of its way: before a call to the provider, after it, or
 // after what it answered was written down. Run again with the same keys it goes on where it stopped. What happens after the guest has paid, reserved or
-// left a card is the story: the guest leaves and gets the money back, the house takes or lets go what is reserved, charges the card, only the
+// left a card is the story: the house cancels and the guest gets the money back, the house takes or lets go what is reserved, charges the card, only the
 // provider's message says what happened, or a link by e-mail leads to the payment.
 // node scripted-payment.ts HOME SIMULATORS METHOD NOW POINT STORY
-const [home = '', simulators = '', method = '', time = '', point = '0', story = 'leave'] = process.argv.slice(2)
+const [home = '', simulators = '', method = '', time = '', point = '0', story = 'cancel'] = process.argv.slice(2)
 const now = time as Instant
 /** The house acts on the day of arrival, four days after the booking. */
 const inHouse = instantAfter(now, { hours: 4 * 24 })
@@ -79,7 +79,7 @@ if (story === 'capture' || story === 'release' || story === 'charge') {
   clock = inHouse
   await houseActs()
 }
-if (story === 'leave') {
+if (story === 'cancel') {
   await cancelReservation(db, { hotelId: 1, reservationId, by: 'hotel', key: 'cancel-key-of-the-script' }, now)
   mayDie()
 }

@@ -55,8 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const ref = String((await readFormData(request)).get('ref') ?? '').slice(0, 1_500)
   const opened = await orErrorPage(gateway.trade.open.mutate({ ref }))
   if (opened.kind === 'ended') return redirect(pathname + search, 303)
-  if (opened.kind !== 'found')
-    return redirect(`${pathname}?${new URLSearchParams([...new URLSearchParams(search), ['gone', '']])}`, 303)
+  if (opened.kind !== 'found') return redirect(`${pathname}?${new URLSearchParams([...new URLSearchParams(search), ['gone', '']])}`, 303)
   const { hotelId, channelId } = opened
   return redirect(hotelPath({ hotelId, channelId, languageId: place.language.id }, `voucher/${opened.ref}`), {
     status: 303,
