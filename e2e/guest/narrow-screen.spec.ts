@@ -1,4 +1,5 @@
 import { de } from '../../apps/web/app/text/de/index.ts'
+import { expectNoSideways } from '../actors/expect-no-sideways.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { stepsOf } from '../screens/walk.ts'
@@ -8,23 +9,22 @@ test.use({ viewport: { width: 320, height: 640 } })
 
 test('at 320 pixels, or 400 % of zoom, no page from search to voucher scrolls sideways', async ({ guest }) => {
   const { page } = guest
-  const expectNoSideways = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await guest.opens(guest.base)
   await guest.sees('Hotel Miramare')
-  await expectNoSideways()
+  await expectNoSideways(page)
   await guest.fillsInSearch(nextMonday('03-15'), 3, { children: [7] }, { adults: 1 })
   await guest.sees('Choose room 1 of 2')
-  await expectNoSideways()
+  await expectNoSideways(page)
   await guest.chooses('Maestrale, for families', 'Flexible with breakfast')
   await guest.sees('Choose room 2 of 2')
   await guest.chooses('Tramontana', 'Flexible with breakfast')
   await guest.sees('Your stay')
-  await expectNoSideways()
+  await expectNoSideways(page)
   await guest.continuesToDetails()
-  await expectNoSideways()
+  await expectNoSideways(page)
   await guest.books({ lastName: 'Rossi-Montecuccoli degli Erri' })
   await guest.sees(/^Thank you/)
-  await expectNoSideways()
+  await expectNoSideways(page)
 })
 
 test('at 320 pixels no screen from search to cancellation scrolls sideways for the length of a German word', async ({ page, house }) => {
@@ -32,6 +32,6 @@ test('at 320 pixels no screen from search to cancellation scrolls sideways for t
   for (const { name, go } of stepsOf({ origin, hotel: 104, channel: 204, language: 3, texts: de, around: '07-12' })) {
     await go(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320)
+    await test.step(name, () => expectNoSideways(page))
   }
 })

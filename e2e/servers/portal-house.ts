@@ -22,7 +22,7 @@ const final = { kinds: ['non-refundable'], cancellation: { kind: 'non-refundable
 
 /** Three houses on a coast and two at a lake, of which each is the first by another order. Their ids are their places in this list, from 1. */
 const houses: readonly PlannedHouse[] = [
-  { name: 'Zagara', destinationId: 1, stars: 3, night: 90, latitude: 45.02, room: { rooms: 9, amenities: ['pool'] }, plans: [breakfast] },
+  { name: 'Zagara', destinationId: 1, stars: 3, night: 90, latitude: 45, room: { rooms: 9, amenities: ['pool'] }, plans: [breakfast] },
   {
     name: 'Alba',
     destinationId: 1,
@@ -37,7 +37,7 @@ const houses: readonly PlannedHouse[] = [
     destinationId: 1,
     stars: 4,
     night: 120,
-    latitude: 45,
+    latitude: 45.02,
     room: { rooms: 2, amenities: ['pool', 'wifi'] },
     plans: [roomOnly],
   },
@@ -74,4 +74,8 @@ function seedOf(planned: readonly PlannedHouse[]): Seed {
 
 /** A portal of five houses whose prices, stars and rooms a story can count on. */
 export const startPortal = () =>
-  startHouse({ seed: seedOf(houses), hosts: [aHost({ host: 'house.localhost', title: 'All our coasts', channelIds: [1] })], faulty: true })
+  startHouse({
+    seed: seedOf(houses),
+    hosts: [aHost({ host: 'house.localhost', title: 'All our coasts', channelIds: [1], languageIds: [1, 2, 3] })],
+    faulty: true,
+  })
