@@ -151,11 +151,16 @@ export class TradeUser extends Guest {
     await expect(this.own).toBeVisible()
   }
 
-  /** What a button or a link gives to keep, as it is read aloud. */
+  /** The PDF that a button or a link gives to keep, as it is read aloud. */
   async saves(name: string, role: 'button' | 'link' = 'button'): Promise<SavedPdf> {
-    const [download] = await Promise.all([this.page.waitForEvent('download'), this.press(name, role)])
-    const pdf = await readPdf(await readFile(await download.path()))
+    const { fileName, bytes } = await this.savesFile(name, role)
+    const pdf = await readPdf(bytes)
     const text = pdf.content.map((part) => part.text.replaceAll('\u00a0', ' ')).join('\n')
-    return { ...pdf, fileName: download.suggestedFilename(), text }
+    return { ...pdf, fileName, text }
+  }
+
+  async savesFile(name: string, role: 'button' | 'link'): Promise<{ readonly fileName: string; readonly bytes: Buffer }> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), this.press(name, role)])
+    return { fileName: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
 }

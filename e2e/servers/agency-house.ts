@@ -8,7 +8,7 @@ import { type House, startHouse } from './house.ts'
 export type AgencyHouse = House & {
   entryPointOn(channel: number, hotel?: number): { origin: string; hotel: number; channel: number; language: 1 }
   /** Somebody of a new agency who is logged in on a channel, in a browser of this page. */
-  anAgent(page: Page, code: string, hasJavaScript: boolean, channel?: number): Promise<TradeUser>
+  anAgent(page: Page, code: string, hasJavaScript: boolean, channel?: number): Promise<TradeUser & { readonly username: string }>
 }
 
 /**
@@ -36,7 +36,7 @@ export async function startAgencyHouse(): Promise<AgencyHouse> {
       await house.addsTradeUser({ code: `${code}${users}`, channelIds: [2, 3], commission: 1_200, creditMinor: 100_000 }, credentials)
       const user = new TradeUser(page, entryPointOn(channel), { hasJavaScript })
       await user.logsIn(credentials)
-      return user
+      return Object.assign(user, { username: credentials.username })
     },
   }
 }

@@ -33,6 +33,7 @@ import {
   requestAccess,
   type TradeUserOptions,
 } from '../../tests/builders/trade.ts'
+import { bookForAgency } from './agency-bookings.ts'
 import { type Mail, mailsIn } from './mails.ts'
 import { reservationRows } from './reservation-rows.ts'
 
@@ -79,6 +80,8 @@ export type House = AsyncDisposable & {
   mailsTo(address: string): Mail[]
   /** An agency with a contract on channel 2 and one user, who can log in. */
   addsTradeUser(agency: AgencyOptions, user: TradeUserOptions): Promise<void>
+  /** A trade user of channel 2 has booked a product for two, stay by stay; the codes. */
+  booksForAgency(wanted: Parameters<typeof bookForAgency>[1]): Promise<string[]>
   /** An agency sends the form by which it wants to become a trade user of a channel. */
   requestsAccess(channelId: number, customer: AgencyRequest): Promise<void>
   /** The booking of a code as the database has it. */
@@ -187,6 +190,7 @@ export async function startHouse({
     addsTradeUser: async (agency, user) => {
       await insertTradeUser(bookingServer.db, await insertAgency(bookingServer.db, agency), user)
     },
+    booksForAgency: (wanted) => bookForAgency(bookingServer, wanted),
     requestsAccess: async (channelId, customer) => {
       await requestAccess(bookingServer, channelId, customer, `belvento-trade.localhost:${port}`)
     },

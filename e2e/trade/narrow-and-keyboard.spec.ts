@@ -5,7 +5,15 @@ import { keyboardInput } from '../actors/input-method.ts'
 import { TradeUser } from '../actors/trade-user.ts'
 import { nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { type AgencyHouse, booksOptionAt, client, codeOfNew, reservationList as list, rowOf, startAgencyHouse } from '../servers/agency-house.ts'
+import {
+  type AgencyHouse,
+  booksOptionAt,
+  client,
+  codeOfNew,
+  reservationList as list,
+  rowOf,
+  startAgencyHouse,
+} from '../servers/agency-house.ts'
 
 let house: AgencyHouse
 test.beforeAll(async () => {
@@ -58,7 +66,9 @@ test.describe('at 320 pixels, or 400 % of zoom', () => {
   })
 })
 
-test('by keyboard alone an agency asks for access, logs in, keeps rooms, finds them by every filter, confirms, and prints', async ({ page }) => {
+test('by keyboard alone an agency asks for access, logs in, keeps rooms, finds them by every filter, confirms, and prints', async ({
+  page,
+}) => {
   const input = keyboardInput(page)
   const user = new TradeUser(page, house.entryPointOn(2), { input })
   await user.opens(`${user.base}/access`)
