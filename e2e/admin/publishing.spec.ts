@@ -1,3 +1,6 @@
+import { addDays } from '@portico/domain/time/calendar-date'
+import { TradeUser } from '../actors/trade-user.ts'
+import { inDays, nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
 
@@ -65,17 +68,82 @@ test('the notice offers accept, reject and more, and an acceptance is remembered
   await expect(notice).toHaveCount(0)
 })
 
-test('an operator keeps a channel’s option hours', async ({ operator }) => {
+test('an operator keeps a channel’s option hours, its hour for tonight, and what its trade users and guests are offered; published, each counts on the next page: ADM-03', async ({
+  operator,
+  page,
+  house,
+}) => {
+  // Bellarosa is open all the year, and has no stay of four nights that is too short.
+  const entryPoint = { origin: house.url('belvento-trade'), hotel: 105, channel: 230, language: 1 } as const
+  const user = new TradeUser(page, entryPoint)
+  const credentials = { username: 'nora@canale.example', password: 'Viaggi!2027' }
+  await house.addsTradeUser({ code: 'CANALE', channelIds: [230] }, credentials)
+  const options = page.getByRole('button', { name: user.words.option })
+  const rooms = `${user.base}/rooms?arrival=${today()}&departure=${inDays(4)}&room=2`
+  const checkout = `${user.base}/checkout?arrival=${nextMonday('04-26')}&departure=${addDays(nextMonday('04-26'), 2)}&room=2&pick=1050101`
+  const tonight = page.getByText('For tonight: book now, and the room is kept for you at once.')
+  const notice = page.getByText('These pages are for agencies and companies. Are you travelling yourself?')
   await operator.signsIn()
-  await operator.opens('Channels')
   const trade = operator.page.getByRole('form', { name: 'Channel 230' })
-  await expect(trade.getByLabel('Option hours')).toHaveValue('48')
-  await trade.getByLabel('Option hours').fill('36')
+  const [hours, from] = [trade.getByLabel('Option hours'), trade.getByLabel('Tonight from, hour')]
+  const [hiding, other] = [trade.getByLabel('Trade users may hide prices'), trade.getByLabel('Shows where the others book')]
+  const saves = async () => {
+    await trade.getByRole('button', { name: 'Save draft' }).click()
+    await expect(trade.getByText('Saved, not published yet.')).toBeVisible()
+    await operator.publishes()
+  }
+
+  await operator.opens('Channels')
+  await expect(hours).toHaveValue('48')
+  await hours.fill('721')
+  await from.fill('24')
   await trade.getByRole('button', { name: 'Save draft' }).click()
-  await expect(trade.getByText('Saved, not published yet.')).toBeVisible()
-  await operator.opens('Publish')
-  await expect(operator.page.getByRole('row', { name: /230/ })).toContainText('36')
-  await operator.publishes()
+  await expect(hours).toHaveAccessibleDescription(/Whole hours from 0 to 720, or nothing\./)
+  await expect(from).toHaveAccessibleDescription(/A whole hour from 0 to 23, or nothing\./)
+  await expect(hours).toBeFocused()
+  await operator.sees('Channels')
+  await hours.fill('36')
+  await from.fill('0')
+  await saves()
+  await expect(async () => {
+    await user.opens(rooms)
+    await expect(tonight).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(notice).toBeVisible()
+  await user.logsIn(credentials)
+  await expect(user.bar.getByRole('button', { name: 'Hide prices' })).toBeVisible()
+  await user.opens(checkout)
+  await user.press(user.texts.continue)
+  await expect(options).toHaveText('Keep as an option for 36 hours')
+
+  await operator.opens('Channels')
+  for (const box of [hiding, other]) await expect(box).toBeChecked()
+  for (const box of [hiding, other]) await box.uncheck()
+  await saves()
+  await operator.opens('Channels')
+  await expect(hours).toHaveValue('36')
+  await expect(from).toHaveValue('0')
+  for (const box of [hiding, other]) await expect(box).not.toBeChecked()
+  await expect(async () => {
+    await user.opens(user.base)
+    await expect(user.bar.getByRole('link', { name: 'Reservations' })).toBeVisible()
+    await expect(user.bar.getByRole('button', { name: 'Hide prices' })).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+  await user.logsOut()
+  await user.opens(rooms)
+  await expect(tonight).toBeVisible()
+  await expect(notice).toHaveCount(0)
+
+  // As the other stories of the house find it.
+  await operator.opens('Channels')
+  await hours.fill('48')
+  await from.fill('')
+  for (const box of [hiding, other]) await box.check()
+  await saves()
+  await expect(async () => {
+    await user.opens(rooms)
+    await expect(notice).toBeVisible({ timeout: 500 })
+  }).toPass()
 })
 
 test('without a sign-in nothing of admin is shown or changed: ADM-06', async ({ house, page }) => {

@@ -1,7 +1,7 @@
 import { ChannelSettings } from '@portico/contracts/scope/settings'
 import { type FormEvent, useState } from 'react'
-import { api, draftSavedEvent, failureTextOf } from '../api.ts'
-import { CheckField, TextField } from '../ui/field.tsx'
+import { api, draftSavedEvent, type FieldErrors, failureTextOf } from '../api.ts'
+import { CheckField, focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { useUnsavedGuard } from '../ui/location.tsx'
@@ -16,8 +16,9 @@ export function ChannelsPage() {
       <Heading title="Channels" />
       <p>
         Option hours say how long a trade option stays valid; 0 is no options. What is set here wins over the booking server; an empty field
-        leaves its own value. Hiding prices is a switch by which a trade user clears a page before the client looks on. Guests on a trade
-        channel, and trade users on one for guests, are shown where they book.
+        leaves its own value. Late in the day, from the hour that is set or else from 18, who searches for tonight reads that the room is
+        kept at once. Hiding prices is a switch by which a trade user clears a page before the client looks on. Guests on a trade channel,
+        and trade users on one for guests, are shown where they book.
       </p>
       <WhenLoaded loaded={loaded}>
         {(channels) =>
@@ -37,21 +38,28 @@ export function ChannelsPage() {
 }
 
 /** As it stands in the fields: what is checked is the usual, and is not written down. */
-type Typed = { hours: string; mayHidePrices: boolean; showsOtherChannel: boolean }
+type Typed = { hours: string; tonightFrom: string; mayHidePrices: boolean; showsOtherChannel: boolean }
 
-const typedOf = ({ tradeConfHour, mayHidePrices = true, showsOtherChannel = true }: ChannelSettings): Typed => ({
+const typedOf = ({ tradeConfHour, sameNightFrom, mayHidePrices = true, showsOtherChannel = true }: ChannelSettings): Typed => ({
   hours: String(tradeConfHour ?? ''),
+  tonightFrom: String(sameNightFrom ?? ''),
   ...{ mayHidePrices, showsOtherChannel },
 })
 
-/** With what this page has no field for, as it was. */
-function settingsOf({ tradeConfHour: _hours, mayHidePrices: _may, showsOtherChannel: _shows, ...rest }: ChannelSettings, typed: Typed) {
-  return ChannelSettings.safeParse({
-    ...rest,
-    ...(typed.hours.trim() !== '' && { tradeConfHour: Number(typed.hours) }),
-    ...(!typed.mayHidePrices && { mayHidePrices: false }),
-    ...(!typed.showsOtherChannel && { showsOtherChannel: false }),
+const settingsOf = (channelId: number, { hours, tonightFrom, mayHidePrices, showsOtherChannel }: Typed) =>
+  ChannelSettings.safeParse({
+    channelId,
+    ...(hours.trim() !== '' && { tradeConfHour: Number(hours) }),
+    ...(tonightFrom.trim() !== '' && { sameNightFrom: Number(tonightFrom) }),
+    ...(!mayHidePrices && { mayHidePrices }),
+    ...(!showsOtherChannel && { showsOtherChannel }),
   })
+
+const trimmed = ({ hours, tonightFrom, ...switches }: Typed) => ({ hours: hours.trim(), tonightFrom: tonightFrom.trim(), ...switches })
+
+const problems: Readonly<Record<string, string>> = {
+  tradeConfHour: 'Whole hours from 0 to 720, or nothing.',
+  sameNightFrom: 'A whole hour from 0 to 23, or nothing.',
 }
 
 function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } }: { channel: Channel }) {
@@ -59,19 +67,20 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
   const [version, setVersion] = useState(loadedVersion)
   const [value, setValue] = useState<ChannelSettings>(loaded)
   const [typed, setTyped] = useState(() => typedOf(loaded))
-  const [error, setError] = useState<string>()
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<string>()
   const [status, setStatus] = useState('')
-  const isChanged = JSON.stringify({ ...typed, hours: typed.hours.trim() }) !== JSON.stringify(typedOf(value))
+  const isChanged = JSON.stringify(trimmed(typed)) !== JSON.stringify(typedOf(value))
   useUnsavedGuard(isChanged)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     setStatus('')
     setProblem(undefined)
-    const parsed = settingsOf(value, typed)
-    setError(parsed.success ? undefined : 'Whole hours from 0 to 720, or nothing.')
-    if (!parsed.success) return
+    const parsed = settingsOf(channelId, typed)
+    setErrors(parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path: [field] }) => [field, problems[String(field)]])))
+    if (!parsed.success) return focusFirstError(form)
     try {
       const outcome = await api.channels.edit.mutate({ settings: parsed.data, version })
       if (outcome.kind !== 'saved') {
@@ -79,8 +88,9 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
         setVersion(theirs.version)
         const hours = theirs.current?.tradeConfHour ?? 'the booking server’s'
         const others = typedOf(theirs.current ?? { channelId })
+        const tonight = `tonight from ${others.tonightFrom || 18}`
         const switches = `hiding prices ${others.mayHidePrices ? 'on' : 'off'}, notices ${others.showsOtherChannel ? 'on' : 'off'}`
-        return setProblem(`Somebody changed it meanwhile to: option hours ${hours}, ${switches}. Save again to set yours.`)
+        return setProblem(`Somebody changed it meanwhile to: option hours ${hours}, ${tonight}, ${switches}. Save again to set yours.`)
       }
       setVersion(outcome.version)
       setValue(parsed.data)
@@ -104,8 +114,17 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
           inputMode="numeric"
           className="short"
           value={typed.hours}
-          error={error}
+          error={errors.tradeConfHour}
           onText={(hours) => setTyped({ ...typed, hours })}
+        />
+        <TextField
+          label="Tonight from, hour"
+          help="Of the hotel’s clock; 18 if empty."
+          inputMode="numeric"
+          className="short"
+          value={typed.tonightFrom}
+          error={errors.sameNightFrom}
+          onText={(tonightFrom) => setTyped({ ...typed, tonightFrom })}
         />
         <div className="checks">
           <CheckField

@@ -17,6 +17,7 @@ const names: Record<string, string> = {
   legacyPassThrough: 'Old clients',
   channelId: 'Channel',
   tradeConfHour: 'Option hours',
+  sameNightFrom: 'Tonight from, hour',
   mayHidePrices: 'Trade users may hide prices',
   showsOtherChannel: 'Shows where the others book',
   'consent script': 'Consent script',
