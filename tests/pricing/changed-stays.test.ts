@@ -147,7 +147,7 @@ describe('the page of changed stays', () => {
   })
 })
 
-describe.each(databases.slice(0, 1))('the product on $name', (database) => {
+describe.each(databases)('the product on $name', (database) => {
   test.each(written)('$id $title (MOD-02)', async ({ inputs, expected }) => {
     await using hotel = await openTestHotel(database, { seed })
     const { code, id, roomCodes } = await book(hotel, inputs)

@@ -1,4 +1,4 @@
-import { openPartsOf, repayOf } from '@portico/domain/payment/folio'
+import { openPartsOf, repayOf, sumOf } from '@portico/domain/payment/folio'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { MailFacts } from './mail-facts.ts'
 import { type Row, type Section, section } from './section.ts'
@@ -29,16 +29,18 @@ export function moneySection(facts: MailFacts): Section {
   return section(title, rows, link === undefined || until === undefined ? [] : [words.linkUntil(momentIn(facts, until))])
 }
 
-/** What has arrived and by what, what is still due and when, and what the house gives back: the sums of the voucher, city tax in. */
+/** What is owed for leaving and changing, what has arrived and by what, what is still due and when, and what the house gives back: the sums of the voucher, city tax in. */
 export function accountSection(facts: MailFacts): Section {
   const { words, folio, recipient, code } = facts
   const repay = repayOf(folio)
+  const fees = sumOf(folio, ['fee'])
   const moved = (kind: 'payment' | 'refund') => {
     const sums = new Map<string | null, number>()
     for (const entry of folio) if (entry.kind === kind) sums.set(entry.method, (sums.get(entry.method) ?? 0) + Math.abs(entry.minor))
     return [...sums]
   }
   const rows: Row[] = [
+    ...(fees === 0 ? [] : [{ label: words.fees, value: amountIn(facts, fees) }]),
     ...moved('payment').map(([method, minor]) => ({ label: words.received(methodText(words, method)), value: amountIn(facts, minor) })),
     ...openPartsOf(folio).map(({ on, minor }) => ({
       label: on === undefined ? words.payAtHotel : words.payOn(dayIn(facts, on)),

@@ -256,6 +256,7 @@ export const de: Words = {
   linkUnpayableTask:
     'Keine der Zahlungsarten, die das Hotel nutzt, kann das leisten, daher hat der Gast keinen Link bekommen. Verbinden Sie in der Verwaltung eine passende; der Link wird dann von selbst verschickt. Oder tragen Sie eine Zahlung ein, die anders gekommen ist.',
   reference: 'Zahlungsreferenz',
+  fees: 'Gebühren für Stornierung und Änderung',
   repay: 'Wir erstatten',
   repayTask: (amount, code) =>
     `Zu tun: ${amount} an den Gast zurücküberweisen. Danach in admin bei der Reservierung ${code} mit „Money was sent back“ vermerken; oder mit dem Befehl portico register-refund ${code}.`,

@@ -241,6 +241,7 @@ export const en: Words = {
   linkUnpayableTask:
     'None of the hotel’s ways to pay that are in use can do this, so the guest got no link. In admin, connect one that can; the link is then sent by itself. Or write down a payment that came in another way.',
   reference: 'Payment reference',
+  fees: 'Fees for cancelling and changing',
   repay: 'We give back',
   repayTask: (amount, code) =>
     `To do: send ${amount} back to the guest. Then write it down in admin, at reservation ${code}, by “Money was sent back”; or by the command portico register-refund ${code}.`,

@@ -243,6 +243,7 @@ export const it: Words = {
   linkUnpayableTask:
     'Nessuno dei metodi di pagamento attivi dell’hotel può farlo, perciò l’ospite non ha ricevuto alcun link. In amministrazione colleghi un metodo adatto: il link parte poi da solo. Oppure registri un pagamento arrivato in altro modo.',
   reference: 'Riferimento del pagamento',
+  fees: 'Penali per cancellazioni e modifiche',
   repay: 'Da rimborsare',
   repayTask: (amount, code) =>
     `Da fare: rimborsare ${amount} all’ospite. Poi registrarlo in admin, alla prenotazione ${code}, con «Money was sent back»; oppure con il comando portico register-refund ${code}.`,

@@ -107,6 +107,7 @@ export type Words = {
   readonly linkUnusedTask: string
   readonly linkUnpayableTask: string
   readonly reference: string
+  readonly fees: string
   readonly repay: string
   /** To the hotel: what is to be done. */
   readonly repayTask: (amount: string, code: string) => string
