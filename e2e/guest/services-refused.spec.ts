@@ -25,11 +25,15 @@ test.beforeAll(async () => {
   house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
 })
 test.afterAll(() => house[Symbol.asyncDispose]())
+// One address holds no more than some rooms at once.
+test.afterEach(() => house.endHolds())
 
 const firstMonday = nextMonday('05-03')
 const stayOf = (arrival: CalendarDate) => `arrival=${arrival}&departure=${addDays(arrival, 3)}&room=2`
 const both = 'service=101x1&service=102x1'
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+const tooManyChildren = (day: CalendarDate) =>
+  `Salt bath, ${dayText(day)}, 17:00: the children’s price is for as many children of that age as travel with you.`
 const evening = (page: Page, arrival: CalendarDate): Locator =>
   entry(page, 'Salt bath').getByRole('group', { name: new RegExp(`^${dayText(addDays(arrival, 1))}, 17:00`) })
 
@@ -87,6 +91,69 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       await guest.sees(guest.texts.details)
       guest.console.expectSilence()
       faster.console.expectSilence()
+    })
+
+    test('a slot without a place, and a service without any, are shown to everybody as sold out, in words', async ({ page, browser }) => {
+      const arrival = monday(2)
+      const [guest, night] = [guestAt(page), `arrival=${arrival}&departure=${addDays(arrival, 1)}&room=2&pick=10101`]
+      const slots = [arrival, addDays(arrival, 1)].flatMap((day) => ['10:00', '17:00'].map((slot) => `&service=103x2_${day}_${slot}`))
+      const [first = '', ...others] = slots
+      const takes = async (service: string) => {
+        await using context = await browser.newContext({ reducedMotion: 'reduce' })
+        const faster = guestAt(await context.newPage())
+        await faster.opens(`${faster.base}/services?${night}&${both}${service}`)
+        await faster.press(faster.texts.continue)
+        await faster.sees(faster.texts.details)
+        faster.console.expectSilence()
+      }
+      await takes(first)
+      await guest.opens(`${guest.base}/services?${night}&${both}`)
+      const salt = entry(page, 'Salt bath')
+      await salt.getByText('Choose day and time').click()
+      const groupOf = (text: string) => salt.getByRole('group', { name: `${dayText(arrival)}, ${text}`, exact: true })
+      await expect(groupOf('10:00 sold out')).toBeVisible()
+      await expect(groupOf('10:00 sold out').getByLabel('Adults')).toBeDisabled()
+      await expect(groupOf('17:00 2 places left').getByLabel('Adults')).toBeEnabled()
+      await takes(others.join(''))
+      await guest.opens(`${guest.base}/services?${night}&${both}`)
+      await guest.sees(guest.texts.services)
+      await expect(salt.getByText('Sold out for your stay.')).toBeVisible()
+      await expect(salt.getByLabel('Adults')).toHaveCount(0)
+      await guest.press(guest.texts.continue)
+      await guest.sees(guest.texts.details)
+      guest.console.expectSilence()
+    })
+
+    test('what nobody can choose is refused in words, and keeps what was typed and the rest of the basket', async ({ page }) => {
+      const arrival = monday(3)
+      const guest = guestAt(page)
+      const address = `${guest.base}/services?${stayOf(arrival)}&pick=10101&${both}`
+      const onDay = (days: number, slot = '17:00') => `${addDays(arrival, days)}_${slot}`
+      for (const [service, sentence] of [
+        ['201x1', 'A service is not offered for this stay.'],
+        [`103x1_${onDay(-1)}`, 'Salt bath is not offered on the chosen day.'],
+        [`103x1_${onDay(1, '09:00')}`, 'Salt bath is not offered at the chosen time.'],
+        [`103x2b2_${onDay(1)}`, tooManyChildren(addDays(arrival, 1))],
+        [`103x1b9_${onDay(1)}`, 'Salt bath has no price for the chosen age.'],
+        [`103x999_${onDay(1)}`, 'Salt bath cannot be booked so many times.'],
+        ['103x10000', 'A service in this address could not be read and was left out.'],
+      ] as const) {
+        await guest.opens(`${address}&service=${service}`)
+        await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
+        await expect(entry(page, 'Bed linen').getByLabel('How many')).toHaveValue('1')
+      }
+      await guest.opens(`${address}&service=103x2b2_${onDay(1)}`)
+      await guest.sees(guest.texts.services)
+      const children = evening(page, arrival).getByLabel('Children of 3 to 11')
+      await expect(children).toHaveValue('2')
+      await expect(children).toHaveAttribute('aria-invalid', 'true')
+      await expect(evening(page, arrival).getByLabel('Adults')).not.toHaveAttribute('aria-invalid', 'true')
+      await children.fill('10000')
+      guest.console.expectStatus(400)
+      await guest.press(guest.texts.continue)
+      await expect(page.getByText('Please enter a number from 0 to 10.')).toBeVisible()
+      await expect(children).toHaveValue('10000')
+      guest.console.expectSilence()
     })
   })
 }

@@ -212,13 +212,13 @@ async function packagePromises(server: BookingServer, wanted: Wanted): Promise<P
   return promises
 }
 
-/** Each service on each day and in each slot, for an adult and a child, once and as often as it can be had. */
+/** Each service on each day and in each slot, for an adult and the children who come, once and as often as it can be had. */
 async function servicePromises(server: BookingServer, wanted: Wanted): Promise<Promised[]> {
   const [room] = await quotesOf(server, wanted)
   const { services } = await expectReply(server, serviceSearch, {}, { ...wanted, roomTypeIds: [] })
   if (!room) return []
   return services.flatMap((service) =>
-    itemsOf(service).map(({ minor, ...item }) => ({
+    itemsOf(service, wanted.party).map(({ minor, ...item }) => ({
       kind: 'services',
       basket: { ...basketOf(wanted, room.productId), services: [item] },
       minor: room.minor + minor * item.quantity * (service.when === 'night' ? nightCountOf(wanted.stay) : 1),
@@ -226,12 +226,16 @@ async function servicePromises(server: BookingServer, wanted: Wanted): Promise<P
   )
 }
 
-function itemsOf({ id, minor, ages, days, maxQuantity }: ServiceReply): (ServiceRequest & { readonly minor: number })[] {
+function itemsOf(
+  { id, minor, ages, days, maxQuantity }: ServiceReply,
+  { childrenAges }: Party,
+): (ServiceRequest & { readonly minor: number })[] {
   const places = days.flatMap(({ day, slots }) => slots.map(({ slot, available = maxQuantity }) => ({ day, slot, available })))
-  const prices = [{ bandId: null, minor }, ...ages.map((age) => ({ bandId: age.bandId, minor: age.minor }))]
+  const children = ages.map((age) => ({ ...age, most: childrenAges.filter((own) => age.min <= own && own <= age.max).length }))
+  const prices = [{ bandId: null, minor, most: maxQuantity }, ...children]
   return (places.length > 0 ? places : [{ day: null, slot: null, available: maxQuantity }]).flatMap(({ day, slot, available }) =>
-    prices.flatMap(({ bandId, minor: each }) =>
-      [...new Set([1, Math.min(available, maxQuantity)])].map((quantity) => ({
+    prices.flatMap(({ bandId, minor: each, most }) =>
+      quantitiesUpTo(Math.min(available, maxQuantity, most)).map((quantity) => ({
         serviceId: id,
         day,
         slot,
@@ -243,6 +247,11 @@ function itemsOf({ id, minor, ages, days, maxQuantity }: ServiceReply): (Service
       })),
     ),
   )
+}
+
+/** One, and as many as there are. */
+function quantitiesUpTo(most: number): number[] {
+  return most < 1 ? [] : [...new Set([1, most])]
 }
 
 /** The stays of other dates, of two rooms together. */

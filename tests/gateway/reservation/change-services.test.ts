@@ -234,7 +234,10 @@ it('a room is moved at its rate where the hotel is full with its own: a search f
   const slots = async (withGrant?: string) =>
     (await guest.services.offered.query({ stay, rooms: [{ party: couple }], ...(withGrant && { grant: withGrant }) }))[0]?.days[0]?.slots
   expect([await slots(), await slots(grant)]).toEqual([
-    [{ slot: '16:00', available: 2 }],
+    [
+      { slot: '10:00', available: 0 },
+      { slot: '16:00', available: 2 },
+    ],
     [
       { slot: '10:00', available: 2 },
       { slot: '16:00', available: 2 },

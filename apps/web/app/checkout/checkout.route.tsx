@@ -1,12 +1,12 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import { guestPartiesOf } from '@portico/contracts/checkout/guests'
-import type { BasketRefusal } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ownAgencyFields } from '../agency/own-agency-fields.server.ts'
 import { loadHotel, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../gateway.server.ts'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { hotelPath } from '../paths.ts'
+import { isOfServices } from '../rooms/refusal-reasons.tsx'
 import { basketOrSearch } from '../search/read-basket.server.ts'
 import { withHiddenPromoCode } from '../search/read-search.server.ts'
 import { textsOf } from '../text/texts.server.ts'
@@ -89,10 +89,6 @@ async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request'
   }
 }
 
-function isOfServices({ kind }: BasketRefusal): boolean {
-  return kind === 'service-required' || kind === 'service-refused' || kind === 'service-sold-out'
-}
-
 const noProblems: readonly FormProblem[] = []
 
 export default function Checkout() {
@@ -115,7 +111,7 @@ export default function Checkout() {
       <button type="submit" form="checkout" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <BookingSteps current="checkout" form="checkout" />
       <h1>{t('checkout.detailsTitle')}</h1>
-      {actionData?.kind === 'not-booked' && <OutcomeNotice outcome={actionData.outcome} />}
+      {actionData?.kind === 'not-booked' && <OutcomeNotice outcome={actionData.outcome} stay={page.stay} />}
       <div className="checkout-columns">
         <Recap basket={page.basket} stay={page.stay} />
         <CheckoutForm page={page} typed={typed} problems={problems} />

@@ -5,7 +5,7 @@ import { Link, useLocation } from '@remix-run/react'
 import type { Unavailability } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { usePromoRefusalText } from '../price/promo-notice.tsx'
-import { RefusalReasons } from '../rooms/refusal-reasons.tsx'
+import { isOfServices, RefusalReasons } from '../rooms/refusal-reasons.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useRetryText } from '../ui/failure.tsx'
@@ -22,14 +22,23 @@ type NotBooked = Extract<
 const staysAsItIs: ReadonlySet<NotBooked['kind']> = new Set(['refused', 'unpaid-limit', 'over-credit'])
 
 /** ERR-02..04: why nothing was booked, what is safe, and what to do now. */
-export function OutcomeNotice({ outcome }: { outcome: NotBooked }) {
+export function OutcomeNotice({ outcome, stay }: { outcome: NotBooked; stay: Stay }) {
   const { t } = useTranslation()
+  const { base } = useHotel()
+  const { search } = useLocation()
+  const ofServices = outcome.kind === 'sold-out' ? outcome.refusals.filter(isOfServices) : []
   const text = useOutcomeText()
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
     <section className="outcome" role="alert" tabIndex={-1} autoFocus aria-labelledby="outcome-title">
       <h2 id="outcome-title">{t(`checkout.outcome.${outcome.kind}.title`)}</h2>
       <p>{text(outcome)}</p>
+      <RefusalReasons refusals={ofServices} search={{ stay }} />
+      {ofServices.length > 0 && (
+        <p>
+          <Link to={`${base}/services${search}`}>{t('services.change')}</Link>
+        </p>
+      )}
       <NextSteps canSearchAgain={!staysAsItIs.has(outcome.kind)} />
     </section>
   )
@@ -45,6 +54,7 @@ function useOutcomeText(): (outcome: NotBooked) => string {
   return (outcome) => {
     switch (outcome.kind) {
       case 'sold-out': {
+        if (outcome.refusals.some(isOfServices)) return t('checkout.outcome.sold-out.service')
         const night = outcome.refusals.flatMap((refusal) => (refusal.kind === 'sold-out' && refusal.night ? [refusal.night] : []))[0]
         return night ? t('checkout.outcome.sold-out.night', { night: day(night) }) : t('checkout.outcome.sold-out.text')
       }

@@ -15,6 +15,11 @@ export function RefusalReasons({ refusals, search }: { refusals: readonly Basket
   )
 }
 
+/** What is mended on the services step. */
+export function isOfServices({ kind }: BasketRefusal): boolean {
+  return kind === 'service-required' || kind === 'service-refused' || kind === 'service-sold-out'
+}
+
 /** Why something cannot be had, in words. */
 export function useRefusalText(stay: RoomSearch['stay']): (refusal: BasketRefusal) => string {
   const { t } = useTranslation()

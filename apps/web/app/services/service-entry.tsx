@@ -32,12 +32,14 @@ export function ServiceEntry({ service, basket, quantities, unreadable, problems
     basket.rooms.map(({ party }) => party),
     quantities,
   )
-  const isOpen = isDetail || problems.length > 0 || choosables.some((one) => Number(quantities[fieldOf(one)] ?? 0) !== 0)
+  const isChosen = choosables.some((one) => !isNone(quantities[fieldOf(one)]))
+  const isSoldOut = days.length > 0 && days.every(({ slots }) => slots.every(({ available }) => available === 0)) && !isChosen
+  const isOpen = isDetail || problems.length > 0 || isChosen
   const fields = (
     <ServiceFields service={service} choosables={choosables} quantities={quantities} unreadable={unreadable} problems={problems} />
   )
   return (
-    <li className="service" data-detail={isDetail}>
+    <li className="service" data-detail={isDetail} data-sold-out={isSoldOut}>
       {pictures[0] && <Picture picture={pictures[0]} />}
       <div className="service-words">
         <p className="service-category">{category.name}</p>
@@ -57,16 +59,19 @@ export function ServiceEntry({ service, basket, quantities, unreadable, problems
             </button>
           </p>
         )}
+        {isSoldOut && <p className="service-note">{t('services.soldOutForStay')}</p>}
         {isPreselected && <p className="service-note">{t('services.isPreselected')}</p>}
         {problems.length > 0 && (
-          <ul className="problem" id={`problem-${id}`} role="alert">
-            {problems.map((problem) => (
-              <li key={JSON.stringify(problem)}>{refusalText(problem)}</li>
-            ))}
-          </ul>
+          <div className="problem" id={`problem-${id}`} role="alert">
+            <ul>
+              {problems.map((problem) => (
+                <li key={JSON.stringify(problem)}>{refusalText(problem)}</li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
-      {days.length > 0 ? (
+      {isSoldOut ? null : days.length > 0 ? (
         <details className="service-days" open={isOpen}>
           <summary>{t('services.chooseDay')}</summary>
           {fields}
@@ -99,13 +104,15 @@ function ServiceFields({ service, choosables, quantities, unreadable, problems }
         if (!first) return null
         const { day, slot, line } = first
         const available = service.days.find((one) => one.day === day)?.slots.find((one) => one.slot === slot)?.available
-        const isSoldOut = problems.some((one) => one.kind === 'service-sold-out' && one.day === day && one.slot === slot)
+        const isTaken = problems.some((one) => one.kind === 'service-sold-out' && one.day === day && one.slot === slot)
+        const isFull = available === 0 && own.every((one) => isNone(quantities[fieldOf(one)]))
+        const isSoldOut = isTaken || isFull
         const parts = [day && dayText(day), slot, isOfSeveralRooms && t('search.room', { number: line + 1 })].filter(Boolean)
         return (
-          <fieldset key={key}>
+          <fieldset key={key} disabled={isFull && !isTaken}>
             <legend className={parts.length === 0 ? 'visually-hidden' : undefined}>
               {parts.length === 0 ? service.name : parts.join(', ')}
-              {available !== undefined && <small> {t('services.placesAvailable', { count: available })}</small>}
+              {available !== undefined && available > 0 && <small> {t('services.placesAvailable', { count: available })}</small>}
               {isSoldOut && <small> {t('services.soldOut')}</small>}
             </legend>
             {own.map((choosable) => (
@@ -115,7 +122,7 @@ function ServiceFields({ service, choosables, quantities, unreadable, problems }
                 choosable={choosable}
                 quantity={quantities[fieldOf(choosable)] ?? ''}
                 isUnreadable={unreadable.includes(fieldOf(choosable))}
-                hasProblem={problems.length > 0}
+                hasProblem={problems.some((problem) => isAbout(problem, choosable))}
               />
             ))}
           </fieldset>
@@ -123,6 +130,21 @@ function ServiceFields({ service, choosables, quantities, unreadable, problems }
       })}
     </div>
   )
+}
+
+/** Whether a problem is one of this field: of the day, the slot and the age that it names. */
+function isAbout(problem: BasketRefusal, { day, slot, bandId }: Choosable): boolean {
+  if (problem.kind !== 'service-refused' && problem.kind !== 'service-sold-out') return false
+  const named = [
+    [problem.day, day],
+    [problem.slot, slot],
+    ['bandId' in problem ? problem.bandId : undefined, bandId],
+  ]
+  return named.every(([wanted, own]) => wanted === undefined || wanted === own)
+}
+
+function isNone(quantity: string | undefined): boolean {
+  return /^0*$/.test(quantity ?? '')
 }
 
 type QuantityFieldProps = { service: OfferedService; choosable: Choosable; quantity: string; isUnreadable: boolean; hasProblem: boolean }
@@ -137,7 +159,7 @@ function QuantityField({ service, choosable, quantity, isUnreadable, hasProblem 
     if (!band) return t('services.adults')
     return t('services.children', { min: band.min, max: band.max, price: amountText(band.price) })
   }
-  const isWrong = isUnreadable || (hasProblem && quantity !== '' && quantity !== '0')
+  const isWrong = isUnreadable || (hasProblem && !isNone(quantity))
   return (
     <div className="quantity" data-invalid={isWrong}>
       <label htmlFor={field}>{label()}</label>

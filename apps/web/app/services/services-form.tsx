@@ -57,7 +57,7 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
   )
   const atFields = problems.filter((problem) => 'serviceId' in problem && shown.some(({ id }) => id === problem.serviceId))
   return (
-    <Form method="post" action={action} className="columns" ref={form} onSubmit={onSubmit}>
+    <Form method="post" action={action} className="columns" noValidate ref={form} onSubmit={onSubmit}>
       {/* What Enter in a field presses is a form's first button. */}
       <button type="submit" name="go" value="update" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="view" value={Object.entries(view).map(([name, id]) => `${name}-${id}`)[0] ?? ''} />
@@ -192,11 +192,13 @@ function RequiredAlert({ price, offered, refusal }: RequiredAlertProps) {
 function OtherProblems({ problems, basket }: { problems: readonly BasketRefusal[]; basket: Basket }) {
   const refusalText = useRefusalText(basket.stay)
   return problems.length === 0 ? null : (
-    <ul role="alert" className="problem">
-      {problems.map((problem) => (
-        <li key={JSON.stringify(problem)}>{refusalText(problem)}</li>
-      ))}
-    </ul>
+    <div role="alert" className="problem">
+      <ul>
+        {problems.map((problem) => (
+          <li key={JSON.stringify(problem)}>{refusalText(problem)}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -190,6 +190,8 @@ export const checkout = {
     'sold-out': {
       title: 'Die Reservierung kann nicht bestätigt werden',
       text: 'Ein anderer Gast war schneller, und die Zimmer sind nicht mehr zusammen verfügbar. Es wurde nichts gebucht. Wählen Sie andere Zimmer oder Daten, oder wenden Sie sich an das Hotel.',
+      service:
+        'Es wurde nichts gebucht: Eine Leistung ist so, wie sie gewählt wurde, nicht mehr zu haben. Ändern Sie die Leistungen, oder wenden Sie sich an das Hotel.',
       night:
         'Ein anderer Gast war schneller: Die Nacht vom {{night}} ist nicht mehr verfügbar. Es wurde nichts gebucht. Wählen Sie andere Zimmer oder Daten, oder wenden Sie sich an das Hotel.',
     },

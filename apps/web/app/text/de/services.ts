@@ -9,6 +9,7 @@ export const services = {
   adults: 'Erwachsene',
   children: 'Kinder von {{min}} bis {{max}}, je {{price}}',
   soldOut: 'ausgebucht',
+  soldOutForStay: 'Für Ihren Aufenthalt ausgebucht.',
   placesAvailable_one: 'noch {{count}} Platz',
   placesAvailable_other: 'noch {{count}} Plätze',
   per: {

@@ -191,6 +191,7 @@ export const checkout = {
     'sold-out': {
       title: 'The reservation cannot be confirmed',
       text: 'Another guest was faster, and the rooms are no longer available together. Nothing was booked. Choose other rooms or dates, or contact the hotel.',
+      service: 'Nothing was booked: a service cannot be had any more as it was chosen. Change the services, or contact the hotel.',
       night:
         'Another guest was faster: {{night}} is no longer available. Nothing was booked. Choose other rooms or dates, or contact the hotel.',
     },

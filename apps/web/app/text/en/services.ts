@@ -10,6 +10,7 @@ export const services = {
   adults: 'Adults',
   children: 'Children of {{min}} to {{max}}, {{price}} each',
   soldOut: 'sold out',
+  soldOutForStay: 'Sold out for your stay.',
   placesAvailable_one: '{{count}} place left',
   placesAvailable_other: '{{count}} places left',
   per: {

@@ -192,6 +192,8 @@ export const checkout: typeof english = {
     'sold-out': {
       title: 'La prenotazione non può essere confermata',
       text: 'Un altro ospite è stato più veloce e le camere non sono più disponibili insieme. Nulla è stato prenotato. Scegli altre camere o date, o contatta l’hotel.',
+      service:
+        'Nulla è stato prenotato: un servizio non è più disponibile così come è stato scelto. Modifica i servizi, o contatta l’hotel.',
       night:
         'Un altro ospite è stato più veloce: la notte di {{night}} non è più disponibile. Nulla è stato prenotato. Scegli altre camere o date, o contatta l’hotel.',
     },

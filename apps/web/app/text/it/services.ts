@@ -11,6 +11,7 @@ export const services: typeof english = {
   adults: 'Adulti',
   children: 'Bambini da {{min}} a {{max}} anni, {{price}} ciascuno',
   soldOut: 'esaurito',
+  soldOutForStay: 'Esaurito per il tuo soggiorno.',
   placesAvailable_one: '{{count}} posto rimasto',
   placesAvailable_other: '{{count}} posti rimasti',
   per: {
