@@ -47,7 +47,8 @@ export class CardSearch {
 export function cardTracesIn(searched: readonly Searched[], cards: readonly string[]): string[] {
   const spellings = cards.map((card) => ({ card, end: endOf(card), encoded: encodedOf(card) }))
   return searched.flatMap(({ name, bytes }) => {
-    const text = bytes.toString('latin1')
+    // In mails base64 goes over many lines.
+    const text = bytes.toString('latin1').replaceAll(/(?<=[\w/+])\r\n(?=[\w/+])/g, '')
     const runs = [...text.replaceAll(/(?<=\d)(?:[ +-]|%20)(?=\d)/g, '').matchAll(/\d{12,}/g)].map(([run]) => run)
     return spellings
       .filter(({ end, encoded }) => runs.some((run) => run.includes(end)) || encoded.some((spelling) => text.includes(spelling)))
@@ -58,9 +59,13 @@ export function cardTracesIn(searched: readonly Searched[], cards: readonly stri
 /** The last twelve digits; the whole number where these are noughts before a few digits, as in any name that is filled up with them. */
 const endOf = (card: string) => (/^0{5}/.test(card.slice(-12)) ? card : card.slice(-12))
 
-/** The end in base64, in one piece and in groups. */
+/**
+ * The end in base64, in one piece and in groups; the whole number where much of the end is noughts, since base64 is compared without the first and last
+ * digits, and any table of addresses in a PDF has nine noughts in a row.
+ */
 function encodedOf(card: string): string[] {
-  const groups = endOf(card).match(/\d{1,4}/g) ?? []
+  const digits = card.slice(-12).includes('000000') ? card : card.slice(-12)
+  const groups = digits.match(/\d{1,4}/g) ?? []
   return ['', ' ', '-', '+', '%20'].flatMap((between) => base64Of(groups.join(between)))
 }
 

@@ -143,6 +143,12 @@ it('the search of databases, logs and mails after the browser’s stories finds 
       Buffer.from(`${before}${spelling} and more`).toString('base64'),
     ),
   )
-  for (const text of [...texts, ...encoded]) expect([text, found(`\0before ${text} after\0`)]).toEqual([text, [`${number} in a file`]])
+  const wrapped = encoded.map((text) => text.replace(/^(.{9})/, '$1\r\n'))
+  for (const text of [...texts, ...encoded, ...wrapped])
+    expect([text, found(`\0before ${text} after\0`)]).toEqual([text, [`${number} in a file`]])
+  const addresses = ['', 'a', 'ab']
+    .map((before) => Buffer.from(`${before}0000000000 65535 f 0000000097 00000 n`).toString('base64'))
+    .join(' ')
+  expect(cardTracesIn([{ name: 'a PDF', bytes: Buffer.from(addresses) }], ['4539970000000006', '4000000000000002'])).toEqual([])
   expect(found('4222222222222222 00000000-0000-0000-0000-000000000001 IT60X0542811101000000123456')).toEqual([])
 })
