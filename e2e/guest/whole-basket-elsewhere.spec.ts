@@ -6,7 +6,8 @@ import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
 
-// The basket of `whole-basket.spec.ts` at a server that has nothing of ours: what it knows is booked, and what it does not know is on no page.
+// The basket of `whole-basket.spec.ts` at a server that has nothing of ours: what it knows is booked, names and
+// invoice with it, and what it does not tell again is on no page.
 let house: ThirdPartyHouse
 test.beforeAll(async () => {
   house = await startThirdPartyHouse({ rooms: 2 })
@@ -63,9 +64,14 @@ function bookedRooms(arrival: CalendarDate) {
     ...{ indirizzo: ada.address, cap: '', citta: ada.city, provincia: '', nazione: 'IT' },
   }
   const baths = { id: 7, day: compact(addDays(arrival, 1)), quantity: 2 }
+  const invoice = {
+    ...{ invoiceName: 'Ditta & Figli', invoiceAddress: 'Via Po 2', invoiceZip: '10100', invoiceCity: 'Torino', invoiceCountry: 'IT' },
+    ...{ invoiceVatNr: '07643520567', invoiceSdi: '0000000' },
+  }
+  const child = { type: 'child', name: 'Elio', lastName: 'Verdi' }
   return [
-    { request: { ...stay, ages: [] }, total: 41_000, services: [baths], guest },
-    { request: { ...stay, ages: [7] }, total: 40_500, services: [], guest },
+    { request: { ...stay, ages: [] }, total: 41_000, services: [baths], guest, guests: [], invoice },
+    { request: { ...stay, ages: [7] }, total: 40_500, services: [], guest, guests: [child], invoice },
   ]
 }
 
@@ -83,7 +89,7 @@ async function expectVoucher({ guest, arrival }: Story): Promise<void> {
 for (const [i, way] of ways.entries()) {
   test.describe(way.name, () => {
     test.use(way.use)
-    test('a third-party server books rooms for two parties and their services, and the voucher is complete without the rest', async ({
+    test('a third-party server books rooms for two parties with their services, every name and the invoice, and the voucher is complete without the rest', async ({
       page,
       javaScriptEnabled,
     }) => {

@@ -112,6 +112,8 @@ export function confirm(hotel: Hotel, channel: Group['channels'][number], place:
   const cardToken = query.text('cardToken')
   const [first] = basket.lines
   const ofFirst = Math.round((basket.discount * (first?.total ?? 0)) / (basket.lines.reduce((sum, { total }) => sum + total, 0) || 1))
+  const { namedGuests } = query
+  const isSplit = query.numbers('ar_idCross').length > 0
   const reservations = basket.lines.map(({ request: one, room, rate, total }, i) => {
     const isFirst = i === 0
     const less = isFirst ? ofFirst : basket.discount - ofFirst
@@ -126,6 +128,9 @@ export function confirm(hotel: Hotel, channel: Group['channels'][number], place:
       total: total + extra - (basket.discount > 0 ? less : 0),
       services,
       guest,
+      // A stay in two rooms, one after the other, has its guests in both.
+      guests: namedGuests[isSplit ? 0 : i] ?? [],
+      invoice: query.invoice,
       ...(cardToken && { cardToken }),
       ...(agencyId !== undefined && { agencyId }),
       ...(option && { optionUntil: option.until }),

@@ -1,6 +1,6 @@
 import { dayAfter, isWeekend, nightsBetween } from './days.ts'
 import type { Hotel, Rate, Room } from './group.ts'
-import type { Guests, RoomRequest, ServiceRequest } from './legacy-query.ts'
+import type { Guests, NamedGuest, RoomRequest, ServiceRequest } from './legacy-query.ts'
 
 /** One room of a booking: it has a code and an id of its own, and is cancelled alone. */
 export type Reservation = {
@@ -14,6 +14,10 @@ export type Reservation = {
   readonly total: number
   readonly services: readonly ServiceRequest[]
   readonly guest: Readonly<Record<string, string>>
+  /** Of this room, by name. */
+  readonly guests: readonly NamedGuest[]
+  /** By the protocol's field; empty where nobody wants an invoice. */
+  readonly invoice: Readonly<Record<string, string>>
   /** A provider's word for the guest's card. */
   readonly cardToken?: string
   /** In milliseconds. */

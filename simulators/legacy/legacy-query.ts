@@ -13,6 +13,21 @@ export type RoomRequest = Guests & {
 }
 export type ServiceRequest = { readonly id: number; readonly day: string; readonly quantity: number }
 
+/** As the hotel reads it at the desk. */
+export type NamedGuest = {
+  readonly name: string
+  readonly lastName: string
+  readonly birthDate: string
+  readonly sex: string
+  /** `adult` or `child`; the first guest of a room says nothing of it. */
+  readonly type?: string
+}
+
+const invoiceFields = [
+  ...['invoiceName', 'invoiceAddress', 'invoiceZip', 'invoiceCity', 'invoiceCountry'],
+  ...['invoiceVatNr', 'invoiceSdi', 'invoiceCf', 'cf'],
+]
+
 /** Who is logged in, by the cookie of a session. */
 export type Session = { userId?: number; channelId?: number }
 
@@ -98,6 +113,20 @@ export class LegacyQuery {
     return split.map((rateId, i) => ({ ...this.guests(), rateId, arrival: arrivals[i] ?? '', departure: departures[i] ?? '' }))
   }
 
+  /** Of each room the guests who are named, the first of all in fields of their own and the others in one text each. */
+  get namedGuests(): NamedGuest[][] {
+    return this.#suffixes('adulti').map((suffix) => {
+      const [name, lastName, birthDate, sex] = ['Name', 'LastName', 'BirthDate', 'Sex'].map((field) => this.text(`guest${field}${suffix}`))
+      const first = { name: name ?? '', lastName: lastName ?? '', birthDate: birthDate ?? '', sex: sex ?? '' }
+      return [...(Object.values(first).some(Boolean) ? [first] : []), ...this.#query.getAll(`extraGuest${suffix}`).map(otherGuestOf)]
+    })
+  }
+
+  /** What the invoice is made out to, as far as it is said. */
+  get invoice(): Readonly<Record<string, string>> {
+    return Object.fromEntries(invoiceFields.flatMap((field) => (this.text(field) === '' ? [] : [[field, this.text(field)]])))
+  }
+
   /** `day;id;slot;qty` and, of newer clients, four fields more; a slash at the end stays. */
   get services(): ServiceRequest[] {
     return this.text('services', 'servizi')
@@ -119,4 +148,10 @@ export class LegacyQuery {
     while (suffixes.length < mostRooms && this.#query.has(`${name}${suffixes.length + 1}`)) suffixes.push(String(suffixes.length + 1))
     return suffixes
   }
+}
+
+/** `type;birthDate;sex;name;lastName`: the last name may hold anything. */
+function otherGuestOf(text: string): NamedGuest {
+  const [type = '', birthDate = '', sex = '', name = '', ...lastName] = text.split(';')
+  return { type, birthDate, sex, name, lastName: lastName.join(';') }
 }
