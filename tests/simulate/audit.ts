@@ -121,7 +121,7 @@ export class Audit {
   /** A plain server is not told what the guest saw: there a price may change on the way, which nobody can help. */
   #comparePrice(row: Row, attempt: BookingAttempt, profile: Profile, priceChanges: number): void {
     const { via, who, shown, stayMinor: agreed } = attempt
-    if (attempt.isResold) return
+    if (attempt.isResold || attempt.isChangedOnline) return
     const { stayMinor, taxesMinor } = JSON.parse(row.locked) as { stayMinor: number; taxesMinor: number }
     const total = via === 'gateway' ? stayMinor + taxesMinor : stayMinor
     const [expected, is] = attempt.changes > 0 ? [agreed, stayMinor] : [shown?.minor, total]
@@ -135,7 +135,7 @@ export class Audit {
   #compareState(
     { state, reason }: Row,
     as: 'confirmed' | 'pending',
-    { who, request, cancelledBy, isResold, isNoShow, option }: BookingAttempt,
+    { who, request, cancelledBy, isResold, isNoShow, mayHaveLeft, option }: BookingAttempt,
   ): void {
     const lastState = option ?? as
     const isByTransfer = request.paymentMethod === 'bank'
@@ -149,7 +149,12 @@ export class Audit {
     }[lastState]
     // What was overdue before somebody cancelled is told as cancelled too.
     const ended = [...(cancelledBy ? [`cancelled by-${cancelledBy}`] : []), ...(isNoShow ? ['cancelled no-show'] : [])]
-    const allowed: string[] = [...overdue, ...(ended.length > 0 ? ended : lasting), ...(isResold ? ['cancelled resold'] : [])]
+    const allowed: string[] = [
+      ...overdue,
+      ...(ended.length > 0 ? ended : lasting),
+      ...(isResold ? ['cancelled resold'] : []),
+      ...(mayHaveLeft ? ['cancelled by-guest'] : []),
+    ]
     if (allowed.includes(`${state} ${reason}`)) return
     this.#world.violated('a reservation becomes only what it may', `${who} was told ${cancelledBy ?? as}, it is ${state} (${reason})`)
   }
@@ -167,6 +172,18 @@ export class Audit {
       if (profile === 'plain' && sent > 1)
         this.#world.violated('a confirm is sent once', `key ${key.slice(0, 6)} reached the server ${sent} times`)
     }
+  }
+
+  /** A change of a guest reaches the server once, however often its key was clicked. */
+  compareChanges({ changes }: SimulatedNetwork): void {
+    for (const [key, times] of changes) {
+      this.#world.count(`change: sent ${times} times`)
+      if (times > 1) this.#world.violated('a change is sent once', `key ${key.slice(0, 6)} reached the server ${times} times`)
+    }
+  }
+
+  isCancelled({ email }: BookingAttempt): boolean {
+    return this.#file.prepare(`select 1 from reservation where email = ? and state = 'cancelled'`).get(email) !== undefined
   }
 
   /** Every mail went out, and once where no crash or lost answer kept its sender from knowing. */

@@ -5,6 +5,7 @@ import { Guest } from './actors/guest.ts'
 import { Operator, paymentJobs } from './actors/operator.ts'
 import { randomStay } from './actors/random-requests.ts'
 import { ReservationChanger } from './actors/reservation-changer.ts'
+import { VoucherGuest } from './actors/voucher-guest.ts'
 import { Audit } from './audit.ts'
 import { type FaultRates, noFaults, pickFaultRates } from './fault-rates.ts'
 import { RandomSource } from './random-source.ts'
@@ -38,6 +39,7 @@ export class Simulation {
   readonly #operator: Operator
   readonly #reservationChanger: ReservationChanger
   readonly #guests: readonly Guest[]
+  readonly #voucherGuest: VoucherGuest
   readonly #directClients: readonly DirectClient[]
   readonly #audit: Audit
 
@@ -59,6 +61,7 @@ export class Simulation {
     this.#network = new SimulatedNetwork(world, this.#server, this.#faults, {
       writes: profile === 'portico',
       lostConfirms: planted.repeatsLostConfirms ?? false,
+      lostChanges: planted.repeatsLostChanges ?? false,
     })
     this.#gateway = new SimulatedGateway(world, this.#network, { home, profile, token })
     this.#gateway.lostReplies = this.#faults.lostReplies
@@ -67,6 +70,7 @@ export class Simulation {
       priceChanges: () => this.#operator.priceChanges,
     }
     this.#guests = Array.from({ length: guestsAtOnce }, (_, i) => new Guest(`guest ${i + 1}`, context))
+    this.#voucherGuest = new VoucherGuest(context)
     const clientContext = { ...context, network: this.#network, token, profile }
     this.#directClients = [new DirectClient('old client', clientContext), new DirectClient('agency', clientContext)]
     this.#audit = new Audit(world, home)
@@ -102,6 +106,7 @@ export class Simulation {
     const does = random.weighted<() => unknown>([
       [5 * Math.min(parked.length, 6), () => this.#world.release(random.pick(parked))],
       [isOpen ? 6 : 1, () => this.#begin(random.pick(this.#guests).acts())],
+      [isOpen ? 3 : 0, () => this.#begin(this.#voucherGuest.acts())],
       [2, () => this.#begin(random.pick(this.#directClients).acts())],
       [isServed ? 2 : 0, () => this.#begin(this.#operator.acts())],
       [isServed ? 2 : 0, () => this.#begin(this.#operator.works())],
@@ -177,6 +182,8 @@ export class Simulation {
     await this.#aMinutePasses()
     for (const parked of world.parked) world.release(parked)
     await this.#aMinutePasses()
+    this.#begin(this.#voucherGuest.asksAgain())
+    await this.#aMinutePasses()
   }
 
   async #confirmAgain(attempt: BookingAttempt): Promise<void> {
@@ -211,6 +218,8 @@ export class Simulation {
       while (await this.#operator.runs('outbox'));
     }
     audit.compareMails(this.#mailbox)
+    audit.compareChanges(this.#network)
+    this.#voucherGuest.compare((attempt) => audit.isCancelled(attempt), true)
     audit.comparePayments(this.#provider, this.#attempts)
     audit.compare(this.#attempts, profile, this.#operator.priceChanges)
     await audit.inspect()

@@ -60,8 +60,8 @@ describe('a simulated life of gateway, booking server, mail, guests and operator
 })
 
 describe('the simulator finds', () => {
-  const find = (planted: PlantedBug, profile: (typeof profiles)[number]) =>
-    simulate({ seeds: seedsFrom(1, 60), profiles: [profile], steps, template, planted })
+  const find = (planted: PlantedBug, profile: (typeof profiles)[number], most: number) =>
+    simulate({ seeds: seedsFrom(1, 60), profiles: [profile], steps: most, template, planted })
 
   it.each([
     ['rooms taken without looking', bugs.takesWithoutLooking, 'portico', ['I1, I2', 'I2']],
@@ -75,10 +75,16 @@ describe('the simulator finds', () => {
       'plain',
       ['a confirm is sent once', 'a key books once', 'who was refused has no booking'],
     ],
+    ['lost changes that are sent again', bugs.repeatsLostChanges, 'portico', ['a change is sent once'], 80],
+    ['resold rooms that their first guests keep', bugs.keepsResoldRooms, 'portico', ['resales', 'rooms', 'changes'], 80],
+    ['rooms that are resold twice', bugs.resellsTwice, 'portico', ['resales'], 80],
+    ['fees of a resale that nobody is charged', bugs.forgivesResaleFees, 'portico', ['folios'], 80],
+    ['acts that are forgotten', bugs.forgetsActs, 'portico', ['a key has one answer'], 80],
+    ['changes whose keys are forgotten', bugs.forgetsChangeKeys, 'portico', ['a key has one answer'], 80],
   ] as const)(
     '%s',
-    async (_, planted, profile, rules) => {
-      const { failure } = await find(planted, profile)
+    async (_, planted, profile, rules, most = steps) => {
+      const { failure } = await find(planted, profile, most)
       expect(rules).toContain(failure?.ran.violation?.rule)
       if (!failure) return
       expect(failureText(failure)).toContain(`simulate --seed ${failure.seed} --steps ${failure.steps} --profile ${profile}`)

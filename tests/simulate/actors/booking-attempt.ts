@@ -29,6 +29,12 @@ export type BookingAttempt = {
   cancelledBy?: 'guest' | 'hotel'
   /** Its guest put rooms up for resale: another may have them, and what is left costs what is left. */
   isResold?: true
+  /** What the web keeps for its guest, who may come back to the voucher. */
+  grant?: string
+  /** Its guest has changed it on the voucher, or may have: what it costs then is compared by the books alone. */
+  isChangedOnline?: true
+  /** Its guest has asked to leave; whether that reached the server nobody may know. */
+  mayHaveLeft?: true
   /** Its guest came back from the provider and read that it is paid. */
   isPaid?: true
   /** The house wrote down that nobody came. */

@@ -171,6 +171,7 @@ export class Guest {
     attempt.replies.push(reply)
     if (outcome) this.#judge(outcome, attempt, held)
     else this.#isUnsure = true
+    if (outcome?.kind === 'confirmed' || outcome?.kind === 'pending') attempt.grant = outcome.grant
     if (isConclusive(reply)) this.#seen = undefined
     if (outcome?.kind === 'pending' && outcome.isToPay)
       this.#toPay = { grant: outcome.grant, attempt, method: request.paymentMethod, key: undefined }

@@ -38,13 +38,14 @@ const agencySession = {
   ...{ id: 'simulated', token_hash: sha256('of-the-simulated-agency'), user_id: agency.clientId, channel_id: agency.channelId },
   ...{ since: start, until: '2037-03-01T09:00:00.000Z' as Instant, ended_at: null, ended_by: null },
 }
+export const shuttleId = 101
 /** Ten percent off, for the first two who book or hold with it. */
 export const promoCode = 'FIRST2'
 
 const seed = aHouse({
   rooms: [{ rooms: 2 }, { rooms: 1, name: { en: 'Suite', it: 'Suite' }, priceIndex: 180 }],
   plans: [
-    {},
+    { refundProtection: 1_000 },
     { name: { en: 'As you like', it: 'Come vuoi' } },
     {
       name: { en: 'To pass on', it: 'Da cedere' },
@@ -53,6 +54,12 @@ const seed = aHouse({
       resaleFee: 1_000,
     },
     { name: { en: 'Half today', it: 'Metà oggi' }, prepayment: [{ due: 'on-booking', basisPoints: 5_000 }] },
+  ],
+  services: [
+    {
+      ...{ name: { en: 'Shuttle', it: 'Navetta' }, description: { en: '…', it: '…' }, category: { en: 'Transfers', it: 'Trasferimenti' } },
+      ...{ per: 'unit', when: 'stay', price: 30, transfer: true },
+    },
   ],
   promotions: [
     {

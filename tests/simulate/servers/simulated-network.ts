@@ -15,6 +15,7 @@ type Journey = NetworkRequest & {
 
 const confirmTimeoutMs = 30_000
 const timeoutMs = 8_000
+const changingPaths = /\/(modify|resell|transfer-update)(\?|$)/
 /** What changes something: may be kept, doubled and late. */
 const writes = ['confirm', 'hold', 'extend', 'release', 'outcome', 'payment start', 'payment return']
 
@@ -23,16 +24,18 @@ export class SimulatedNetwork {
   faults: FaultRates
   /** Every confirm that reached the server, by the booker's e-mail. */
   readonly confirms = new Map<string, number>()
+  /** Every change of a reservation that reached it, by its key. */
+  readonly changes = new Map<string, number>()
   readonly #world: World
   readonly #server: SimulatedBookingServer
-  readonly #repeats: { readonly writes: boolean; readonly lostConfirms: boolean }
+  readonly #repeats: { readonly writes: boolean; readonly lostConfirms: boolean; readonly lostChanges: boolean }
 
-  /** `writes`: only a server that knows keys may get them twice. `lostConfirms` plants the bug of a client that sends again what was not answered. */
+  /** `writes`: only a server that knows keys may get them twice. `lostConfirms` and `lostChanges` plant the bug of a client that sends again what was not answered. */
   constructor(
     world: World,
     server: SimulatedBookingServer,
     faults: FaultRates,
-    repeats: { readonly writes: boolean; readonly lostConfirms: boolean },
+    repeats: { readonly writes: boolean; readonly lostConfirms: boolean; readonly lostChanges: boolean },
   ) {
     this.#world = world
     this.#server = server
@@ -140,6 +143,8 @@ export class SimulatedNetwork {
       const email = new URLSearchParams(journey.path.split('?')[1]).get('mail') ?? ''
       this.confirms.set(email, (this.confirms.get(email) ?? 0) + 1)
     }
+    const change = changeKeyOf(journey)
+    if (change !== undefined) this.changes.set(change, (this.changes.get(change) ?? 0) + 1)
     this.#server.request(journey).then((reply) => this.#return(journey, reply), journey.fail)
   }
 
@@ -154,10 +159,17 @@ export class SimulatedNetwork {
   #spoil(journey: Journey, how: 'lost' | 'broken' | 'failed'): void {
     this.#happened(`${journey.name}: answer ${how}`)
     if (journey.name === 'confirm' && this.#repeats.lostConfirms) this.#arrive(journey)
+    else if (changeKeyOf(journey) !== undefined && this.#repeats.lostChanges) this.#arrive(journey)
     else if (how === 'lost') journey.fail(socketError('UND_ERR_SOCKET'))
     else if (how === 'broken') journey.deliver({ status: 200, body: '<html>Something went wrong</html>' })
     else journey.deliver({ status: 500, body: 'failed' })
   }
+}
+
+/** Of what a guest does to a reservation, where the server knows keys. */
+function changeKeyOf({ name, path, body = '' }: Journey): string | undefined {
+  if (name !== 'delete' && !changingPaths.test(path)) return undefined
+  return /px_key(?:=|":")([\w-]+)/.exec(path + body)?.[1]
 }
 
 /** `…do?method=confirm` is a confirm; what the API server is sent is named by the end of its path. */
