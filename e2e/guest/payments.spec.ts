@@ -443,6 +443,7 @@ test('a guest pays within two requests beyond the provider’s, and no page up t
 })
 
 test('a booking by link is confirmed at once; on its day a mail’s link leads to the payment, again after the provider’s page was closed, and used after that it says that it is paid: PAY-02 PAY-12', async ({
+  browser,
   guest,
   guestElsewhere,
   house,
