@@ -2,7 +2,7 @@ import { openDb } from '@portico/booking-server/db/open-db'
 import type { Db, Tx } from '@portico/booking-server/db/types'
 import { commit, write } from '@portico/booking-server/db/write'
 import { priceAt } from '@portico/booking-server/search/room-search'
-import type { HotelSnapshot } from '@portico/booking-server/search/snapshots/hotel-snapshot'
+import { type HotelSnapshot, roomsOn } from '@portico/booking-server/search/snapshots/hotel-snapshot'
 import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
@@ -24,7 +24,7 @@ function threeHouses() {
 }
 
 const availableOn = (hotel: HotelSnapshot | undefined, date = night) =>
-  hotel?.roomTypes.map(({ available }) => available[daysBetween(hotel.firstNight, date)])
+  hotel?.roomTypes.map(({ available }) => roomsOn(available, daysBetween(hotel.firstNight, date)))
 
 describe.each(databases)('the read model on $name', (database) => {
   let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
@@ -142,7 +142,7 @@ describe.each(databases)('the read model on $name', (database) => {
     for (const one of nightsOf({ arrival: hotel.firstNight, departure: '2028-12-01' as CalendarDate })) {
       const row = rows.find((other) => other.night === one)
       const expected = row ? (row.closed ? -127 : row.allotment + row.overbook - row.taken) : -128
-      expect([one, second.available[daysBetween(hotel.firstNight, one)] ?? -128]).toEqual([one, expected])
+      expect([one, roomsOn(second.available, daysBetween(hotel.firstNight, one))]).toEqual([one, expected])
     }
   })
 

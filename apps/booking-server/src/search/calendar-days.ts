@@ -6,7 +6,7 @@ import { findLowestTotals } from './lowest-totals.ts'
 import { isForNight } from './resales.ts'
 import { searchRooms } from './room-search.ts'
 import { type SearchContext, type SellableStays, sellableStays } from './sellable-stays.ts'
-import type { HotelSnapshot, RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
+import { type HotelSnapshot, type RoomTypeOnSale, roomsOn } from './snapshots/hotel-snapshot.ts'
 
 /** A day as calendar and chart show it; the shortest stay from it costs what a search for that stay finds. */
 export type DayFound = {
@@ -90,5 +90,5 @@ function isTooShort(refusal: Refusal): refusal is Extract<Refusal, { kind: (type
 function roomsAvailable({ firstNight, roomTypes }: HotelSnapshot, night: CalendarDate): number {
   const at = daysBetween(firstNight, night)
   const resoldOf = ({ resales }: RoomTypeOnSale) => resales.filter((resale) => isForNight(resale, at)).length
-  return roomTypes.reduce((sum, roomType) => sum + Math.max(0, roomType.available[at] ?? 0) + resoldOf(roomType), 0)
+  return roomTypes.reduce((sum, roomType) => sum + Math.max(0, roomsOn(roomType.available, at)) + resoldOf(roomType), 0)
 }

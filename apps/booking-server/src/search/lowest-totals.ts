@@ -1,17 +1,18 @@
-import { differentParties, exceededGuestLimit, isSameParty, type Party } from '@portico/domain/party/party'
-import { stayTotalOf } from '@portico/domain/pricing/price-stay'
+import { differentParties, isSameParty, type Party } from '@portico/domain/party/party'
 import type { NightCell, Promotion } from '@portico/domain/pricing/price-terms'
 import { validPromotions } from '@portico/domain/pricing/promotion'
 import type { TradeBuyer } from '@portico/domain/pricing/rate-plan'
+import { stayTotalOf } from '@portico/domain/pricing/stay-total'
 import { breachesByDays, type DayRules, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { nightsOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
 import { type Choice, cheapestTogether } from './cheapest-together.ts'
+import { type ListPricer, listPricerFor, type TotalsOfRate } from './list-pricer.ts'
 import { requiredTotalOf } from './required-services.ts'
 import { countResales } from './resales.ts'
 import { isSold, priceAt, priceProduct } from './room-search.ts'
-import { type HotelSnapshot, noPrice, noResales, type ProductOnSale, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
+import { type HotelSnapshot, type ListedRoomTypes, noPrice, noResales, type RoomTypeOnSale, roomsOn } from './snapshots/hotel-snapshot.ts'
 
 /** What is asked of every hotel of a list. */
 export type StayWanted = {
@@ -26,118 +27,155 @@ export type StayWanted = {
 /** At one hotel: the moment, its own day then, and the promotion behind the code that was typed. */
 export type HotelContext = { readonly now: Instant; readonly today: CalendarDate; readonly typed?: number | undefined }
 
-export type PreparedSearch = StayWanted & {
+/** Several totals of one hotel: of each the rates that count for it, by the hotel's time zone. The first is of all rates. */
+export type TotalsWanted = { readonly count: number; readonly of: (timeZone: string) => TotalsOfRate }
+
+/** Minor units of all rooms together, `Infinity` where there is none; and the rooms that one party can choose from. Valid until the next hotel. */
+export type TotalsFound = { readonly minor: readonly number[]; readonly remaining: number }
+
+/** The search on one day, for all hotels whose arrays begin with the same night. */
+type PreparedSearch = StayWanted & {
   readonly nights: readonly CalendarDate[]
-  /** The number of the night of arrival in the hotel's arrays. */
+  /** The number of the night of arrival in the hotels' arrays. */
   readonly first: number
-  readonly holding: readonly Promotion[]
+  readonly totals: TotalsOfRate
   readonly isRestricted: (rules: DayRules, party: Party) => boolean
+  /** One for each of the different parties. */
+  readonly pricers: readonly ListPricer[]
 }
+
+const onlyTotal = [0]
+const lowestOfAll: TotalsWanted = { count: 1, of: () => () => onlyTotal }
 
 /**
  * Asks one hotel after the other for the lowest total of all rooms together, minor units, `undefined` where they cannot be had: what a room
  * search of that hotel finds, without the list around it.
  */
 export function findLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: HotelContext) => number | undefined {
-  const { stay, rooms } = wanted
+  const find = findTotals(wanted, lowestOfAll)
+  return (hotel, at) => find(hotel, at)?.minor[0]
+}
+
+/** The same for several totals. All rooms of one are then on rates that count for it. Nothing where the rooms cannot be had at any rate. */
+export function findTotals(wanted: StayWanted, totals: TotalsWanted): (hotel: HotelSnapshot, at: HotelContext) => TotalsFound | undefined {
+  const { stay, rooms, packageId } = wanted
   const parties = differentParties(rooms)
   const partyOf = rooms.map((party) => parties.findIndex((other) => isSameParty(party, other)))
-  const searchOn = searchByDay(wanted)
-  return (hotel, at) => {
-    const search = searchAt(hotel, at, stay, searchOn)
-    if (!search) return undefined
-    const [only] = rooms
-    if (rooms.length === 1 && only) return withRequired(hotel, wanted, at, lowestForOne(hotel, only, search))
-    const available = new Map<number, number>()
-    const choices: Choice[][] = parties.map(() => [])
-    for (const roomType of hotel.roomTypes) {
-      const fitting = parties.map((party) => (fitsParty(roomType, hotel, party) ? party : undefined))
-      addChoices(choices, available, roomType, fitting, search)
-    }
-    const together = cheapestTogether(
-      partyOf.map((party) => choices[party] ?? []),
-      available,
-    )
-    return withRequired(
-      hotel,
-      wanted,
-      at,
-      together?.reduce((sum, { minor }) => sum + minor, 0),
-    )
+  const searchOn = searchByDay(wanted, parties, totals)
+  const minor = Array.from({ length: totals.count }, () => Number.POSITIVE_INFINITY)
+  return (hotel, { now, today, typed }) => {
+    const { closedSeasons } = hotel.settings
+    const search = searchOn(hotel, today)
+    if (!search || (closedSeasons.length > 0 && reopeningOf(stay, closedSeasons))) return undefined
+    const holding = hotel.promotions.length === 0 ? [] : validPromotions(hotel.promotions, { stay, bookedOn: today, typed })
+    minor.fill(Number.POSITIVE_INFINITY)
+    const remaining = rooms.length === 1 ? lowerForOne(minor, hotel, search, holding) : lowerForAll(minor, hotel, partyOf, search, holding)
+    if (minor[0] === Number.POSITIVE_INFINITY) return undefined
+    // P17
+    const required = hotel.mandatory.services.length === 0 ? 0 : requiredTotalOf(hotel, stay, now, packageId)
+    if (required > 0) for (let i = 0; i < minor.length; i++) minor[i] = (minor[i] ?? 0) + required
+    return { minor, remaining }
   }
 }
 
-/** The search at one hotel on its own day; nothing where the stay cannot be asked for, or lies in a closed season. */
-export function searchAt(
-  hotel: HotelSnapshot,
-  { today, typed }: HotelContext,
-  stay: Stay,
-  searchOn: ReturnType<typeof searchByDay>,
-): PreparedSearch | undefined {
-  const { closedSeasons } = hotel.settings
-  const any = searchOn(hotel.firstNight, today)
-  if (!any || (closedSeasons.length > 0 && reopeningOf(stay, closedSeasons))) return undefined
-  const holding = hotel.promotions.length === 0 ? [] : validPromotions(hotel.promotions, { stay, bookedOn: today, typed })
-  return holding.length === 0 ? any : { ...any, holding }
-}
-
-/** P17 */
-function withRequired(
-  hotel: HotelSnapshot,
-  { stay, packageId }: StayWanted,
-  { now }: HotelContext,
-  minor: number | undefined,
-): number | undefined {
-  return minor === undefined || hotel.mandatory.services.length === 0 ? minor : minor + requiredTotalOf(hotel, stay, now, packageId)
-}
-
-function lowestForOne(hotel: HotelSnapshot, party: Party, search: PreparedSearch): number | undefined {
-  let lowest: number | undefined
-  for (const roomType of hotel.roomTypes) {
-    if (!fitsParty(roomType, hotel, party) || roomsAvailable(roomType, search) < 1) continue
-    const cells = cellsOf(roomType, search)
-    const minor = cells && lowestPrice(roomType, cells, party, search)
-    if (minor !== undefined && (lowest === undefined || minor < lowest)) lowest = minor
+function lowerForOne(minor: number[], hotel: HotelSnapshot, search: PreparedSearch, holding: readonly Promotion[]): number {
+  const [pricer] = search.pricers
+  const { types } = hotel.listed
+  let remaining = 0
+  if (!pricer) return remaining
+  for (let place = 0; place < types.length; place++) {
+    const type = types[place]
+    const rooms = type && pricer.fits(type) ? roomsAvailable(hotel.listed, place, search) : 0
+    if (rooms >= 1 && lowerTotals(minor, hotel, place, pricer, search, holding)) remaining += rooms
   }
-  return lowest
+  return remaining
 }
 
-/** What each party that fits would pay in this room type, if it has a room on every night. */
-function addChoices(
-  choices: Choice[][],
-  available: Map<number, number>,
-  roomType: RoomTypeOnSale,
-  parties: readonly (Party | undefined)[],
+function lowerForAll(
+  minor: number[],
+  hotel: HotelSnapshot,
+  partyOf: readonly number[],
   search: PreparedSearch,
-): void {
-  if (parties.every((party) => party === undefined)) return
-  const rooms = roomsAvailable(roomType, search)
-  if (rooms < 1) return
-  const cells = cellsOf(roomType, search)
-  if (!cells) return
-  available.set(roomType.id, rooms)
-  for (let i = 0; i < parties.length; i++) {
-    const party = parties[i]
-    const minor = party && lowestPrice(roomType, cells, party, search)
-    if (minor !== undefined) choices[i]?.push({ roomTypeId: roomType.id, minor })
+  holding: readonly Promotion[],
+): number {
+  const available = new Map<number, number>()
+  // By total, then by party.
+  const choices: Choice[][][] = minor.map(() => search.pricers.map(() => []))
+  for (const [place, type] of hotel.listed.types.entries()) {
+    const fitting = search.pricers.map((pricer) => pricer.fits(type))
+    const rooms = fitting.includes(true) ? roomsAvailable(hotel.listed, place, search) : 0
+    const roomTypeId = hotel.roomTypes[place]?.id
+    if (rooms < 1 || roomTypeId === undefined) continue
+    available.set(roomTypeId, rooms)
+    for (const [i, pricer] of search.pricers.entries()) {
+      if (!fitting[i]) continue
+      const lowest = minor.map(() => Number.POSITIVE_INFINITY)
+      lowerTotals(lowest, hotel, place, pricer, search, holding)
+      for (const [total, sum] of lowest.entries())
+        if (sum !== Number.POSITIVE_INFINITY) choices[total]?.[i]?.push({ roomTypeId, minor: sum })
+    }
   }
+  for (const [total, ofParties] of choices.entries()) {
+    const options = partyOf.map((party) => ofParties[party] ?? [])
+    const together = options.some(({ length }) => length === 0) ? undefined : cheapestTogether(options, available)
+    if (together) minor[total] = together.reduce((sum, choice) => sum + choice.minor, 0)
+  }
+  return 0
 }
 
-/** Asked before anything else: no other question reads as little of a hotel. */
-export function fitsParty({ occupancy }: RoomTypeOnSale, { settings }: HotelSnapshot, party: Party): boolean {
-  return exceededGuestLimit(occupancy, party, settings.children) === undefined
+/** Lowers each total that a rate of this room type undercuts; whether it has any rate. */
+function lowerTotals(
+  totals: number[],
+  hotel: HotelSnapshot,
+  place: number,
+  pricer: ListPricer,
+  search: PreparedSearch,
+  holding: readonly Promotion[],
+): boolean {
+  // Few hotels have a promotion that holds: it is for rooms and plans of its hotel, and each product is priced by itself.
+  if (holding.length > 0) return lowerWithPromotions(totals, hotel.roomTypes[place], pricer, search, holding)
+  const type = hotel.listed.types[place]
+  const rates = type ? pricer.ratesOf(type) : []
+  const prices = type && rates.length > 0 ? pricer.pricesOf(type) : undefined
+  if (!prices) return false
+  for (const rate of rates) lower(totals, rate.totals, stayTotalOf(prices, rate.plan))
+  return true
 }
 
-export function roomsAvailable(roomType: RoomTypeOnSale, { first, nights }: PreparedSearch): number {
-  const { available } = roomType
+function lowerWithPromotions(
+  totals: number[],
+  roomType: RoomTypeOnSale | undefined,
+  { party }: ListPricer,
+  search: PreparedSearch,
+  holding: readonly Promotion[],
+): boolean {
+  const cells = roomType && cellsOf(roomType, search)
+  if (!cells) return false
+  let isOnSale = false
+  for (const product of roomType.products) {
+    if (!isSold(product, search) || search.isRestricted(product.rules, party)) continue
+    isOnSale = true
+    const { cancellation, terms } = product
+    lower(totals, search.totals({ cancellation, plan: terms.plan }), priceProduct(product, cells, party, holding).priced.minor)
+  }
+  return isOnSale
+}
+
+function lower(totals: number[], which: readonly number[], minor: number): void {
+  for (const total of which) if (minor < (totals[total] ?? 0)) totals[total] = minor
+}
+
+function roomsAvailable({ rooms, types }: ListedRoomTypes, place: number, { first, nights }: PreparedSearch): number {
+  const available = { rooms, place }
   let fewest = Number.POSITIVE_INFINITY
-  for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, available[first + i] ?? 0)
+  for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, roomsOn(available, first + i))
   // Below zero is a night that is closed or not open.
-  // Searches over many hotels read little of each.
-  return fewest < 0 || roomType.resales === noResales ? fewest : fewest + countResales(roomType, first, nights.length)
+  if (fewest < 0) return fewest
+  const type = types[place]
+  return !type || type.resales === noResales ? fewest : fewest + countResales(type, first, nights.length)
 }
 
-export function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedSearch): NightCell[] | undefined {
+function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedSearch): NightCell[] | undefined {
   const cells: NightCell[] = []
   for (let i = 0; i < nights.length; i++) {
     const night = nights[i]
@@ -148,39 +186,45 @@ export function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedS
   return cells
 }
 
-function lowestPrice(roomType: RoomTypeOnSale, cells: readonly NightCell[], party: Party, search: PreparedSearch): number | undefined {
-  let lowest: number | undefined
-  for (const product of roomType.products) {
-    if (!isSold(product, search) || search.isRestricted(product.rules, party)) continue
-    const minor = totalOf(product, cells, party, search.holding)
-    if (lowest === undefined || minor < lowest) lowest = minor
-  }
-  return lowest
-}
-
-/** Few hotels have a promotion that holds; without one, nothing but the sum is worked out. */
-export function totalOf(product: ProductOnSale, cells: readonly NightCell[], party: Party, holding: readonly Promotion[]): number {
-  return holding.length === 0 ? stayTotalOf(cells, product.terms, party) : priceProduct(product, cells, party, holding).priced.minor
-}
-
-/** Thousands of hotels have few first nights, own days and rules: each is looked at once. Nothing for a stay that cannot be asked for on that day. */
-export function searchByDay(wanted: StayWanted): (firstNight: CalendarDate, today: CalendarDate) => PreparedSearch | undefined {
+/** Thousands of hotels have few first nights, time zones and own days: each is looked at once. Nothing for a stay that cannot be asked for on that day. */
+function searchByDay(
+  wanted: StayWanted,
+  parties: readonly Party[],
+  totalsWanted: TotalsWanted,
+): (hotel: HotelSnapshot, today: CalendarDate) => PreparedSearch | undefined {
   const { stay } = wanted
   const nights = nightsOf(stay)
-  const known = new Map<CalendarDate, Map<CalendarDate, PreparedSearch | undefined>>()
-  const make = (firstNight: CalendarDate, today: CalendarDate): PreparedSearch | undefined => {
+  type Known = Pick<HotelSnapshot, 'firstNight' | 'timeZone'> & {
+    readonly today: CalendarDate
+    readonly search: PreparedSearch | undefined
+  }
+  const known: Known[] = []
+  let last: Known | undefined
+  const isFor = (one: Known, { firstNight, timeZone }: HotelSnapshot, today: CalendarDate) =>
+    one.firstNight === firstNight && one.timeZone === timeZone && one.today === today
+  const make = ({ firstNight, timeZone }: HotelSnapshot, today: CalendarDate): PreparedSearch | undefined => {
     if (problemOfStay(stay, today)) return undefined
     const first = daysBetween(firstNight, stay.arrival)
-    return { ...wanted, nights, first, holding: [], isRestricted: restrictionsFrom(first, nights, stay, daysBetween(today, stay.arrival)) }
+    const totals = totalsWanted.of(timeZone)
+    const isRestricted = restrictionsFrom(first, nights, stay, daysBetween(today, stay.arrival))
+    const pricers = parties.map((party) =>
+      listPricerFor(party, { ...wanted, nights, first, isRestricted: (rules) => isRestricted(rules, party) }, totals),
+    )
+    return { ...wanted, nights, first, totals, isRestricted, pricers }
   }
-  return (firstNight, today) => {
-    const days = known.get(firstNight) ?? new Map<CalendarDate, PreparedSearch | undefined>()
-    if (!days.has(today)) known.set(firstNight, days.set(today, make(firstNight, today)))
-    return days.get(today)
+  return (hotel, today) => {
+    if (last && isFor(last, hotel, today)) return last.search
+    last = known.find((one) => isFor(one, hotel, today))
+    if (!last) {
+      const { firstNight, timeZone } = hotel
+      last = { firstNight, timeZone, today, search: make(hotel, today) }
+      known.push(last)
+    }
+    return last.search
   }
 }
 
-/** Whether rules keep a party from the stay, worked out once for all products that share them. */
+/** Whether rules keep a party from the stay, worked out once for all rates that share them. */
 function restrictionsFrom(first: number, nights: readonly CalendarDate[], stay: Stay, advance: number): PreparedSearch['isRestricted'] {
   const verdicts = new Map<Party, Map<DayRules, boolean>>()
   const dayAt = (day: number) => nights[day] ?? stay.departure

@@ -1,7 +1,7 @@
 import type { Refusal } from '@portico/contracts/shapes'
 import { addDays, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
-import { closed, type HotelSnapshot, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
+import { closed, type HotelSnapshot, type RoomTypeOnSale, roomsOn } from './snapshots/hotel-snapshot.ts'
 
 /** A rate that was tried, and everything that stood in its way. */
 export type Attempt = { readonly roomType: RoomTypeOnSale; readonly refusals: readonly Refusal[] }
@@ -59,11 +59,12 @@ function soldOut(hotel: HotelSnapshot, { arrival, departure }: Stay, attempts: r
   const fitting = attempts.filter(({ refusals }) => !refusals.some(({ kind }) => kind === 'too-many-guests'))
   const first = daysBetween(hotel.firstNight, arrival)
   for (let i = 0; i < nightCountOf({ arrival, departure }); i++) {
-    if (fitting.every(({ roomType }) => isTaken(roomType.available[first + i]))) return { kind: 'sold-out', night: addDays(arrival, i) }
+    if (fitting.every(({ roomType }) => isTaken(roomsOn(roomType.available, first + i))))
+      return { kind: 'sold-out', night: addDays(arrival, i) }
   }
   return { kind: 'sold-out' }
 }
 
-function isTaken(rooms: number | undefined): boolean {
-  return rooms !== undefined && rooms > closed && rooms < 1
+function isTaken(rooms: number): boolean {
+  return rooms > closed && rooms < 1
 }

@@ -4,7 +4,7 @@ import { exceededGuestLimit, type Party } from '@portico/domain/party/party'
 import { type LinePricing, priceWithPromotions } from '@portico/domain/pricing/price-stay'
 import type { NightCell, Promotion } from '@portico/domain/pricing/price-terms'
 import { validPromotions } from '@portico/domain/pricing/promotion'
-import { type Buyer, saleProblemOf, type TradeBuyer } from '@portico/domain/pricing/rate-plan'
+import { type Buyer, type SaleTerms, saleProblemOf, type TradeBuyer } from '@portico/domain/pricing/rate-plan'
 import { breachesOf, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
@@ -19,6 +19,7 @@ import {
   notOpen,
   type ProductOnSale,
   type RoomTypeOnSale,
+  roomsOn,
 } from './snapshots/hotel-snapshot.ts'
 
 export type RoomsWanted = {
@@ -86,7 +87,7 @@ function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readon
   let available = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights; i++) {
     const night = addDays(stay.arrival, i)
-    const rooms = roomType.available[first + i] ?? notOpen
+    const rooms = roomsOn(roomType.available, first + i)
     const minor = priceAt(roomType.prices, first + i)
     cells.push({ night, minor })
     available = Math.min(available, rooms + resold - taken)
@@ -108,7 +109,12 @@ export type SaleWanted = Buyer & { readonly channelId: number; readonly ratePlan
 /** Whether the channel sells the product to this buyer: the one rule of lists, calendars and totals. */
 export function isSold(product: ProductOnSale, wanted: SaleWanted): boolean {
   if (wanted.ratePlanId !== undefined && wanted.ratePlanId !== product.ratePlanId) return false
-  return product.channelIds.has(wanted.channelId) && saleProblemOf(product, wanted) === undefined
+  return isSoldAtAll(product, wanted)
+}
+
+/** The same whichever rate plan is wanted. */
+export function isSoldAtAll(rate: SaleTerms & Pick<ProductOnSale, 'channelIds'>, wanted: Buyer & { readonly channelId: number }): boolean {
+  return rate.channelIds.has(wanted.channelId) && saleProblemOf(rate, wanted) === undefined
 }
 
 /** A product at its price; `holding` are the hotel's promotions that hold for the booking. */

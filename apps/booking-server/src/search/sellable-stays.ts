@@ -12,7 +12,7 @@ import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/ca
 import type { Instant } from '@portico/domain/time/deadline'
 import { maxNights, type Stay } from '@portico/domain/time/stay'
 import { isSold, priceAt } from './room-search.ts'
-import { type HotelSnapshot, noPrice, noResales, notOpen, type ResaleOnSale, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
+import { type HotelSnapshot, noPrice, noResales, type ResaleOnSale, type RoomTypeOnSale, roomsOn } from './snapshots/hotel-snapshot.ts'
 
 /** Who asks, for one room; `today` is the hotel's own at the moment. */
 export type SearchContext = {
@@ -159,7 +159,7 @@ function nightsWithoutGap(
 ): Uint8Array {
   const nights = new Uint8Array(closed.length)
   for (let day = closed.length - 1; day >= 0; day--) {
-    const isOpen = isOpenOn(roomType, first, closed, restrictions, day) && (roomType.available[first + day] ?? 0) >= 1
+    const isOpen = isOpenOn(roomType, first, closed, restrictions, day) && roomsOn(roomType.available, first + day) >= 1
     nights[day] = isOpen ? Math.min((nights[day + 1] ?? 0) + 1, maxNights) : 0
   }
   return nights
@@ -173,9 +173,7 @@ function isOpenOn(
   restrictions: readonly StayRestriction[],
   day: number,
 ): boolean {
-  return (
-    !closed[day] && !restrictions[day]?.stopSell && (available[first + day] ?? notOpen) >= 0 && priceAt(prices, first + day) !== noPrice
-  )
+  return !closed[day] && !restrictions[day]?.stopSell && roomsOn(available, first + day) >= 0 && priceAt(prices, first + day) !== noPrice
 }
 
 function openResales(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { exceededGuestLimit } from '../party/party.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { disagreementOf, type LockedPrice, priceLine } from './locked-price.ts'
-import { type CityTaxRate, cityTaxOf, priceStay, stayTotalOf, type TaxLeaf } from './price-stay.ts'
+import { type CityTaxRate, cityTaxOf, priceStay, type TaxLeaf } from './price-stay.ts'
 import type { Adjustment, PriceLeaf, StayTerms } from './price-terms.ts'
 
 const allYear = (basisPoints: number): Adjustment => ({ first: null, last: null, weekdays: 127, basisPoints, minor: 0 })
@@ -50,19 +50,6 @@ describe('the price of a stay', () => {
     expect(priceStay([{ night, minor: 1_500 }], cheap, { adults: 1, childrenAges: [] }).minor).toBe(0)
   })
 
-  it('has the same total when only that is computed, with fees and with promotions', () => {
-    const fees = [{ id: 1, per: 'person-night' as const, minor: 150, minAge: 6 }]
-    const off = { kind: 'off' as const, basisPoints: 1_000, minor: 0 }
-    const promotions = [{ id: 2, kind: 'length-of-stay' as const, combinable: true, conditions: { minNights: 2 }, effect: off }]
-    const party = { adults: 2, childrenAges: [7, 1, 15] }
-    for (const its of [
-      { ...terms, fees },
-      { ...terms, fees, promotions },
-    ]) {
-      expect(stayTotalOf(cells, its, party)).toBe(priceStay(cells, its, party).minor)
-    }
-  })
-
   it('is explained by leaves that sum to each night', () => {
     const stay = fc.record({
       base: fc.array(fc.nat(500_000), { minLength: 1, maxLength: 14 }),
@@ -88,7 +75,6 @@ describe('the price of a stay', () => {
           expect(sum).toBe(cell.minor)
         }
         expect(priceStay(nights, its, party)).toEqual(priced)
-        expect(stayTotalOf(nights, its, party)).toBe(priced.minor)
       }),
     )
   })

@@ -2,7 +2,18 @@ import { roundedQuotient, shareOf } from '../money/money.ts'
 import type { Party } from '../party/party.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { namesDay } from '../time/named-days.ts'
-import type { ChildTerms, Derivation, Fee, NightCell, PriceLeaf, Promotion, StayTerms, Trace } from './price-terms.ts'
+import type {
+  Adjustment,
+  ChildTerms,
+  Derivation,
+  Fee,
+  NightCell,
+  PlanTerms,
+  PriceLeaf,
+  Promotion,
+  StayTerms,
+  Trace,
+} from './price-terms.ts'
 import { appliesTo, lowerByPromotions, type PromoRefusal, promotionsForProduct, type SoldProduct } from './promotion.ts'
 
 /** `minor` is the line (P8): nights and fees. `applied` are the ids of the promotions that lowered it. */
@@ -16,14 +27,15 @@ export type PricedStay = {
 /** The one pricer: docs/pricing.md, P1 to P8. With `trace` every amount is reported; without it nothing is allocated for that. */
 export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: Party, trace?: Trace): PricedStay {
   const guests = oldestFirst(party)
-  const beds = bedsOf(guests, terms)
+  const added = addedByGuests(terms, guests)
   const prices: number[] = []
   for (const cell of cells) {
-    const price = withGuests(cell, beds, terms, guests, trace)
+    const price = withGuests(cell.minor, added)
+    if (trace) traceGuests(cell, terms, guests, trace)
     prices.push(terms.plan.derivations.length === 0 ? price : derived(cell.night, price, terms.plan.derivations, trace))
   }
   const applied = lowerByPromotions(prices, cells, terms.promotions, trace)
-  const meals = mealsOf(terms, guests)
+  const meals = mealsOf(terms.plan.meals, terms.children, guests)
   if (trace) for (const { night } of cells) traceMeals(night, terms, guests, trace)
   const nights: NightCell[] = []
   let sum = 0
@@ -37,40 +49,35 @@ export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: 
   return { nights, feesMinor, minor: sum + feesMinor, applied }
 }
 
-/** P8 alone, for searches over thousands of hotels: the `minor` of `priceStay`, by the same rules, without its nights. */
-export function stayTotalOf(cells: readonly NightCell[], terms: StayTerms, party: Party): number {
-  if (terms.promotions.length > 0) return priceStay(cells, terms, party).minor
-  const guests = oldestFirst(party)
-  const beds = bedsOf(guests, terms)
-  const { derivations } = terms.plan
-  let sum = cells.length * mealsOf(terms, guests) + feesOf(terms.fees, cells.length, guests)
-  for (const cell of cells) {
-    const price = withGuests(cell, beds, terms, guests)
-    sum += derivations.length === 0 ? price : derived(cell.night, price, derivations)
-  }
-  return sum
-}
-
-function oldestFirst(party: Party): Party {
+/** As all the rules below see a party. */
+export function oldestFirst(party: Party): Party {
   if (party.childrenAges.length < 2) return party
   return { adults: party.adults, childrenAges: [...party.childrenAges].sort((a, b) => b - a) }
 }
 
-/** P2 and P3 of one night; `beds` is what all children add, every night alike. */
-function withGuests({ night, minor }: NightCell, beds: number, terms: StayTerms, guests: Party, trace?: Trace): number {
-  const adults = Math.max(-minor, terms.occupancy.byAdults[guests.adults - 1] ?? 0)
-  if (trace) {
-    trace({ night, why: 'room', minor })
-    if (adults !== 0) trace({ night, why: 'adults', minor: adults, count: guests.adults })
-    bedsOf(guests, terms, (child) => trace({ night, why: 'child', ...child }))
-  }
-  return minor + adults + beds
+/** What guests add to every night of a room alike, before it is known whether adults are too few for its price. */
+export type AddedByGuests = { readonly adults: number; readonly beds: number }
+
+export function addedByGuests(terms: Pick<StayTerms, 'occupancy' | 'children'>, guests: Party): AddedByGuests {
+  return { adults: terms.occupancy.byAdults[guests.adults - 1] ?? 0, beds: bedsOf(guests, terms) }
+}
+
+/** P2 and P3 of one night. */
+export function withGuests(minor: number, { adults, beds }: AddedByGuests): number {
+  return minor + Math.max(-minor, adults) + beds
+}
+
+function traceGuests({ night, minor }: NightCell, terms: StayTerms, guests: Party, trace: Trace): void {
+  const adults = Math.max(-minor, addedByGuests(terms, guests).adults)
+  trace({ night, why: 'room', minor })
+  if (adults !== 0) trace({ night, why: 'adults', minor: adults, count: guests.adults })
+  bedsOf(guests, terms, (child) => trace({ night, why: 'child', ...child }))
 }
 
 /** P3: the extra beds of all children, oldest first, for one night. */
 function bedsOf(
   { childrenAges }: Party,
-  { occupancy: { extraBed }, children }: StayTerms,
+  { occupancy: { extraBed }, children }: Pick<StayTerms, 'occupancy' | 'children'>,
   trace?: (child: Pick<PriceLeaf, 'minor' | 'age'>) => void,
 ): number {
   let sum = 0
@@ -94,20 +101,30 @@ function bedOf({ shares, amounts }: ChildTerms, position: number, extraBed: numb
 function derived(night: CalendarDate, of: number, derivations: readonly Derivation[], trace?: Trace): number {
   let price = of
   for (const { ratePlanId, adjustments } of derivations) {
-    const adjustment = adjustments.find((one) => namesDay(one, night))
+    const adjustment = adjustmentOn(night, adjustments)
     if (!adjustment) continue
-    const { basisPoints } = adjustment
-    const minor = Math.max(-price, shareOf(price, basisPoints) + adjustment.minor)
-    if (minor !== 0) trace?.({ night, why: 'plan', minor, ref: ratePlanId, basisPoints, of: price })
-    price += minor
+    const adjusted = adjustedPrice(price, adjustment)
+    const minor = adjusted - price
+    if (minor !== 0) trace?.({ night, why: 'plan', minor, ref: ratePlanId, basisPoints: adjustment.basisPoints, of: price })
+    price = adjusted
   }
   return price
 }
 
+/** P4: the first that names the night. */
+export function adjustmentOn(night: CalendarDate, adjustments: readonly Adjustment[]): Adjustment | undefined {
+  return adjustments.find((one) => namesDay(one, night))
+}
+
+/** P4: a night at one level of derivation. */
+export function adjustedPrice(price: number, { basisPoints, minor }: Adjustment): number {
+  return price + Math.max(-price, shareOf(price, basisPoints) + minor)
+}
+
 /** P6: the meals of all guests for one night. */
-function mealsOf({ plan, children }: StayTerms, guests: Party): number {
+export function mealsOf(meals: PlanTerms['meals'], children: readonly ChildTerms[], guests: Party): number {
   let sum = 0
-  for (const { perAdult } of plan.meals) {
+  for (const { perAdult } of meals) {
     sum += guests.adults * perAdult
     for (const age of guests.childrenAges) sum += shareOf(perAdult, mealShareOf(age, children))
   }
@@ -130,7 +147,7 @@ function mealShareOf(age: number, children: readonly ChildTerms[]): number {
 }
 
 /** P7. */
-function feesOf(fees: readonly Fee[], nights: number, guests: Party, trace?: Trace): number {
+export function feesOf(fees: readonly Fee[], nights: number, guests: Party, trace?: Trace): number {
   let sum = 0
   for (const fee of fees) {
     const persons = personsOf(fee, guests)

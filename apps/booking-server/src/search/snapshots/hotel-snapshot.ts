@@ -1,6 +1,6 @@
 import type { Texts } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import type { Occupancy, Promotion, StayTerms } from '@portico/domain/pricing/price-terms'
+import type { Derivation, Occupancy, PlanTerms, Promotion, StayTerms } from '@portico/domain/pricing/price-terms'
 import type { CancellationPolicy, Instalment, RateAudience, RateKind } from '@portico/domain/pricing/rate-plan'
 import type { SlotsAvailable } from '@portico/domain/pricing/service'
 import type { DayRules } from '@portico/domain/restrictions/stay-restriction'
@@ -25,6 +25,18 @@ export type HotelSnapshot = {
   /** The night of index 0 in the arrays below. */
   readonly firstNight: CalendarDate
   readonly roomTypes: readonly RoomTypeOnSale[]
+  readonly listed: ListedRoomTypes
+}
+
+/**
+ * The room types once more, in the same order, as searches over thousands of hotels read them: little of each, and side by side, since places in memory
+ * cost more to reach than prices to add up.
+ */
+export type ListedRoomTypes = { readonly rooms: RoomCounts; readonly types: readonly ListedRoomType[] }
+export type ListedRoomType = Pick<RoomTypeOnSale, 'guestTerms' | 'rates' | 'prices' | 'resales'>
+
+export function listedRoomTypes(rooms: RoomCounts, roomTypes: readonly RoomTypeOnSale[]): ListedRoomTypes {
+  return { rooms, types: roomTypes.map(({ guestTerms, rates, prices, resales }) => ({ guestTerms, rates, prices, resales })) }
 }
 
 /** P17: services of mandatory categories, places left in their slots, and what packages include. Most hotels have none. */
@@ -50,6 +62,7 @@ export type HotelCard = {
 export type RoomTypeOnSale = {
   readonly id: number
   readonly occupancy: Occupancy
+  readonly guestTerms: GuestTerms
   /** Kept as text, a third of the memory; `contentOf` reads it where a guest looks at the room. */
   readonly content: Json<RoomContent>
   readonly suggestedRoomTypeId: number | null
@@ -58,6 +71,22 @@ export type RoomTypeOnSale = {
   readonly resales: readonly ResaleOnSale[]
   readonly prices: NightPrices
   readonly products: readonly ProductOnSale[]
+  readonly rates: RatesOnSale
+}
+
+/** Which guests a room type takes, and what they add to its price. One object for all room types that have the same. */
+export type GuestTerms = Pick<StayTerms, 'occupancy' | 'children'>
+
+/**
+ * All that decides who may have the products of a room type, and what they add to its price where no promotion holds; not whose they are. One object for
+ * all room types that are sold alike, of one hotel and of several: searches over thousands of hotels look at few.
+ */
+export type RatesOnSale = Pick<StayTerms, 'children' | 'fees'> & { readonly rates: readonly RateOnSale[] }
+
+export type RateOnSale = Pick<ProductOnSale, 'packageId' | 'channelIds' | 'reserved' | 'audience' | 'cancellation' | 'rules'> & {
+  readonly plan: Pick<PlanTerms, 'mealPlan' | 'meals' | 'refundProtection'> & {
+    readonly derivations: readonly Pick<Derivation, 'adjustments'>[]
+  }
 }
 
 /** From the night of this index on, for so many nights. */
@@ -65,8 +94,21 @@ export type ResaleOnSale = { readonly first: number; readonly nights: number }
 
 export const noResales: readonly ResaleOnSale[] = []
 
-/** Rooms left per night, in the smallest width that holds them; `notOpen` where the night is not given to sale, `closed` where the hotel closed it. */
-export type RoomsAvailable = Int8Array | Int16Array | Int32Array
+/** Rooms left of one room type. */
+export type RoomsAvailable = { readonly rooms: RoomCounts; readonly place: number }
+
+/**
+ * Rooms left of all room types of a hotel, of each night those of one `place` after the other, in the smallest width that holds them; `notOpen` where the
+ * night is not given to sale, `closed` where the hotel closed it.
+ */
+export type RoomCounts = { readonly counts: Int8Array | Int16Array | Int32Array; readonly roomTypes: number }
+
+export const noRooms: RoomCounts = { counts: new Int8Array(), roomTypes: 1 }
+
+/** On the night of this number. */
+export function roomsOn({ rooms: { counts, roomTypes }, place }: RoomsAvailable, night: number): number {
+  return counts[night * roomTypes + place] ?? notOpen
+}
 
 export const notOpen = -128
 export const closed = -127

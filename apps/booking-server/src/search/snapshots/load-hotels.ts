@@ -1,11 +1,20 @@
 import type { Texts } from '@portico/contracts/scope/languages'
+import type { Promotion } from '@portico/domain/pricing/price-terms'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { HotelSettings, HotelTexts } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Tx } from '../../db/types.ts'
 import { loadMandatoryServices, loadSlotAvailability } from '../../pricing/services.ts'
 import { byHotel } from './group-rows.ts'
-import { type HotelCard, type HotelSnapshot, type MandatoryServices, nothingMandatory, type SearchSettings } from './hotel-snapshot.ts'
+import {
+  type HotelCard,
+  type HotelSnapshot,
+  listedRoomTypes,
+  type MandatoryServices,
+  noRooms,
+  nothingMandatory,
+  type SearchSettings,
+} from './hotel-snapshot.ts'
 import { loadRoomTypes } from './load-room-types.ts'
 import type { SharedValues } from './shared-values.ts'
 
@@ -34,21 +43,25 @@ export async function loadHotels(
   const settings = new Map(read.map((hotel) => [hotel.id, hotel.settings]))
   const mandatory = await loadMandatory(tx, hotelIds, firstNight)
   const roomTypes = await loadRoomTypes(tx, settings, firstNight, values)
-  return read.map((hotel) => ({
-    id: hotel.id,
-    version: hotel.version,
-    timeZone: hotel.time_zone,
-    currency: hotel.currency,
-    destinationId: hotel.destination_id,
-    settings: hotel.settings,
-    channelIds: values.set((channels.get(hotel.id) ?? []).map(({ channel_id }) => channel_id)),
-    promotions: (promotions.get(hotel.id) ?? []).map(({ id, rule }) => ({ id, ...fromJson('promotion.rule', rule, id) })),
-    promotionTexts: new Map((promotions.get(hotel.id) ?? []).map(({ id, content }) => [id, fromJson('promotion.content', content, id)])),
-    card: cardOf(hotel.stored, fromJson('hotel.content', hotel.content, hotel.id)),
-    mandatory: mandatory.get(hotel.id) ?? nothingMandatory,
-    firstNight,
-    roomTypes: roomTypes.get(hotel.id) ?? [],
-  }))
+  return read.map((hotel) => {
+    const ofHotel = roomTypes.get(hotel.id) ?? []
+    return {
+      id: hotel.id,
+      version: hotel.version,
+      timeZone: hotel.time_zone,
+      currency: hotel.currency,
+      destinationId: hotel.destination_id,
+      settings: hotel.settings,
+      channelIds: values.set((channels.get(hotel.id) ?? []).map(({ channel_id }) => channel_id)),
+      promotions: promotions.get(hotel.id)?.map(({ id, rule }) => ({ id, ...fromJson('promotion.rule', rule, id) })) ?? noPromotions,
+      promotionTexts: new Map((promotions.get(hotel.id) ?? []).map(({ id, content }) => [id, fromJson('promotion.content', content, id)])),
+      card: cardOf(hotel.stored, fromJson('hotel.content', hotel.content, hotel.id)),
+      mandatory: mandatory.get(hotel.id) ?? nothingMandatory,
+      firstNight,
+      roomTypes: ofHotel,
+      listed: listedRoomTypes(ofHotel[0]?.available.rooms ?? noRooms, ofHotel),
+    }
+  })
 }
 
 /** Places are counted for a few hotels only: those that have a mandatory service with slots. */
@@ -65,6 +78,9 @@ async function loadMandatory(tx: Tx, hotelIds: readonly number[], firstNight: Ca
   }
   return found
 }
+
+/** One list for all: searches over thousands of hotels reach fewer places in memory. */
+const noPromotions: readonly Promotion[] = []
 
 const endOfTime = '9999-12-31' as CalendarDate
 

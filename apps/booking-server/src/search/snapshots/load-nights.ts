@@ -1,15 +1,18 @@
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/types.ts'
-import { closed, type ResaleOnSale, type RoomsAvailable } from './hotel-snapshot.ts'
-import { type NightPrice, noRoomsAvailable, type PeriodPrices } from './nights-on-sale.ts'
+import { closed, type ResaleOnSale, type RoomCounts } from './hotel-snapshot.ts'
+import { type NightPrice, noRoomCounts, type PeriodPrices } from './nights-on-sale.ts'
 import type { SharedValues } from './shared-values.ts'
 
 /** Rooms left are never below nothing. */
 const closedRooms = -1
 
+/** Of one room type, from one night of the snapshot on; `nights` where some of them are missing. */
+type NightsRead = { readonly first: number; readonly counts: readonly number[]; readonly nights: readonly number[] | undefined }
+
 /** The rooms left of each room type per night. A room type's nights come as one text, so that not every night is a row to make and to read. */
-export async function loadAvailability(tx: Tx, ids: readonly number[], firstNight: CalendarDate): Promise<Map<number, RoomsAvailable>> {
+export async function loadAvailability(tx: Tx, ids: readonly number[], firstNight: CalendarDate): Promise<Map<number, NightsRead>> {
   const rooms = sql<string>`string_agg(cast(case closed when 1 then ${sql.lit(closedRooms)} else allotment + overbook - taken end as text), ',' order by night)`
   const rows = await tx
     .selectFrom('room_night')
@@ -25,23 +28,24 @@ export async function loadAvailability(tx: Tx, ids: readonly number[], firstNigh
     gaps.map(({ room_type_id }) => room_type_id),
     firstNight,
   )
-  return new Map(read.map((row) => [row.room_type_id, availabilityOf(firstNight, row, nights.get(row.room_type_id))]))
+  return new Map(
+    read.map(({ room_type_id: id, first, counts }) => [
+      id,
+      { first: daysBetween(firstNight, first), counts, nights: nights.get(id)?.map((night) => daysBetween(firstNight, night)) },
+    ]),
+  )
 }
 
-type NightsRead = { readonly first: CalendarDate; readonly last: CalendarDate; readonly counts: readonly number[] }
-
-function availabilityOf(
-  firstNight: CalendarDate,
-  { first, last, counts }: NightsRead,
-  nights: readonly CalendarDate[] | undefined,
-): RoomsAvailable {
-  const available = noRoomsAvailable(daysBetween(firstNight, last) + 1, Math.max(...counts))
-  const start = daysBetween(firstNight, first)
-  for (const [i, count] of counts.entries()) {
-    const night = nights?.[i]
-    available[night === undefined ? start + i : daysBetween(firstNight, night)] = count === closedRooms ? closed : count
-  }
-  return available
+/** Of the room types of one hotel. */
+export function roomCountsOf(roomTypes: readonly (NightsRead | undefined)[]): RoomCounts {
+  const nightAt = ({ first, nights }: NightsRead, i: number) => nights?.[i] ?? first + i
+  const lengths = roomTypes.map((read) => (read ? nightAt(read, read.counts.length - 1) + 1 : 0))
+  const most = roomTypes.map((read) => Math.max(0, ...(read?.counts ?? [])))
+  const made = noRoomCounts(roomTypes.length, Math.max(0, ...lengths), Math.max(0, ...most))
+  for (const [place, read] of roomTypes.entries())
+    for (const [i, count] of read?.counts.entries() ?? [])
+      if (read) made.counts[nightAt(read, i) * roomTypes.length + place] = count === closedRooms ? closed : count
+  return made
 }
 
 /** Which nights there are, where some between the first and the last are not given to sale. */

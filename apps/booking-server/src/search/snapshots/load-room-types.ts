@@ -5,10 +5,11 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Tx } from '../../db/types.ts'
 import { feesOf, planTermsOf } from '../../pricing/product-terms.ts'
 import { byHotel, byRoomType } from './group-rows.ts'
-import { noResales, type ProductOnSale, type RoomTypeOnSale, type SearchSettings } from './hotel-snapshot.ts'
-import { loadAvailability, loadPrices, loadResales } from './load-nights.ts'
+import { noResales, noRooms, type ProductOnSale, type RoomTypeOnSale, type SearchSettings } from './hotel-snapshot.ts'
+import { loadAvailability, loadPrices, loadResales, roomCountsOf } from './load-nights.ts'
 import { loadRestrictions, sharedDayRules } from './load-restrictions.ts'
 import { nightPrices } from './nights-on-sale.ts'
+import { ratesOf } from './shared-rates.ts'
 import type { SharedValues } from './shared-values.ts'
 
 /** Those that hold depend on the stay. One list for all products: searches over thousands of hotels read fewer places in memory. */
@@ -31,8 +32,12 @@ export async function loadRoomTypes(
   const products = byRoomType(await loadProducts(tx, hotelIds))
   const restrictions = await loadRestrictions(tx, hotelIds, firstNight)
   const rulesOf = sharedDayRules(firstNight, values)
+  const counts = new Map([...byHotel(rows)].map(([hotelId, own]) => [hotelId, roomCountsOf(own.map(({ id }) => availability.get(id)))]))
   const roomTypes = new Map<number, RoomTypeOnSale[]>(hotelIds.map((id) => [id, []]))
   for (const { id, hotel_id, occupancy, content } of rows) {
+    const ofHotel = roomTypes.get(hotel_id) ?? []
+    const rooms = counts.get(hotel_id) ?? noRooms
+    const nights = rooms.counts.length / rooms.roomTypes
     const { children, fees } = settings.get(hotel_id) ?? { children: [], fees: [] }
     const common = {
       occupancy: values.json('room_type.occupancy', occupancy, id),
@@ -40,39 +45,42 @@ export async function loadRoomTypes(
       promotions: noPromotions,
       fees: values.value(feesOf({ fees })),
     }
-    const rooms = availability.get(id) ?? new Int8Array()
+    const guestTerms = values.composite({ occupancy: common.occupancy, children: values.value(children) })
     const price = prices.get(id) ?? { periods: [], exceptions: [] }
-    roomTypes.get(hotel_id)?.push({
+    const sold = (products.get(id) ?? []).map((row): ProductOnSale => {
+      const rules = rulesOf(restrictions.get(hotel_id) ?? [], id, row.rate_plan_id)
+      return {
+        id: row.id,
+        roomTypeId: id,
+        ratePlanId: row.rate_plan_id,
+        packageId: row.package_id,
+        channelIds: values.set(plans.channels.get(row.rate_plan_id) ?? []),
+        kinds: values.json('rate_plan.kinds', row.kinds, row.rate_plan_id),
+        reserved: isTradeOnly(values.json('rate_plan.kinds', row.kinds, row.rate_plan_id)),
+        audience: row.audience === null ? null : values.json('rate_plan.audience', row.audience, row.rate_plan_id),
+        texts: values.json('rate_plan.content', row.content, row.rate_plan_id),
+        terms: { ...common, plan: values.value(planTermsOf(plans.saved.get(hotel_id) ?? [], row.rate_plan_id, row.terms)) },
+        cancellation: values.json('rate_plan.cancellation', row.cancellation, row.rate_plan_id),
+        prepayment: values.json('rate_plan.prepayment', row.prepayment, row.rate_plan_id),
+        rules,
+        restrictionOn: rules.on,
+      }
+    })
+    ofHotel.push({
       id,
       occupancy: common.occupancy,
+      guestTerms,
       ...values.keyed(`room ${content}`, () => ({
         content,
         suggestedRoomTypeId: fromJson('room_type.content', content, id).suggestedRoomTypeId,
       })),
-      available: rooms,
+      available: { rooms, place: ofHotel.length },
       resales: resales.get(id) ?? noResales,
-      prices: values.keyed(`prices from ${firstNight} for ${rooms.length}: ${JSON.stringify(price)}`, () =>
-        nightPrices(firstNight, rooms.length, price.periods, price.exceptions),
+      prices: values.keyed(`prices from ${firstNight} for ${nights}: ${JSON.stringify(price)}`, () =>
+        nightPrices(firstNight, nights, price.periods, price.exceptions),
       ),
-      products: (products.get(id) ?? []).map((row): ProductOnSale => {
-        const rules = rulesOf(restrictions.get(hotel_id) ?? [], id, row.rate_plan_id)
-        return {
-          id: row.id,
-          roomTypeId: id,
-          ratePlanId: row.rate_plan_id,
-          packageId: row.package_id,
-          channelIds: values.set(plans.channels.get(row.rate_plan_id) ?? []),
-          kinds: values.json('rate_plan.kinds', row.kinds, row.rate_plan_id),
-          reserved: isTradeOnly(values.json('rate_plan.kinds', row.kinds, row.rate_plan_id)),
-          audience: row.audience === null ? null : values.json('rate_plan.audience', row.audience, row.rate_plan_id),
-          texts: values.json('rate_plan.content', row.content, row.rate_plan_id),
-          terms: { ...common, plan: values.value(planTermsOf(plans.saved.get(hotel_id) ?? [], row.rate_plan_id, row.terms)) },
-          cancellation: values.json('rate_plan.cancellation', row.cancellation, row.rate_plan_id),
-          prepayment: values.json('rate_plan.prepayment', row.prepayment, row.rate_plan_id),
-          rules,
-          restrictionOn: rules.on,
-        }
-      }),
+      products: sold,
+      rates: ratesOf(sold, { children: guestTerms.children, fees: common.fees }, values),
     })
   }
   return roomTypes

@@ -1,12 +1,13 @@
 import { addDays, type CalendarDate, daysBetween, weekdayOf } from '@portico/domain/time/calendar-date'
-import { type NightPrices, noPrice, notOpen, type RoomsAvailable } from './hotel-snapshot.ts'
+import { type NightPrices, noPrice, notOpen, type RoomCounts } from './hotel-snapshot.ts'
 
 // A hotel's nights as small numbers: night 0 is the first of the snapshot.
 
-/** `length` nights without any rooms, wide enough for `most` of them. */
-export function noRoomsAvailable(length: number, most: number): RoomsAvailable {
-  const rooms = most < 128 ? new Int8Array(length) : most < 32_768 ? new Int16Array(length) : new Int32Array(length)
-  return rooms.fill(notOpen)
+/** `nights` without any rooms, wide enough for `most` of them. */
+export function noRoomCounts(roomTypes: number, nights: number, most: number): RoomCounts {
+  const length = roomTypes * nights
+  const counts = most < 128 ? new Int8Array(length) : most < 32_768 ? new Int16Array(length) : new Int32Array(length)
+  return { counts: counts.fill(notOpen), roomTypes }
 }
 
 export type PeriodPrices = { readonly first: CalendarDate; readonly last: CalendarDate; readonly weekdays: readonly number[] }

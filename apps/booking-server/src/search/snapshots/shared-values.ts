@@ -7,6 +7,8 @@ export type SharedValues = {
   readonly json: <Column extends StoredColumn>(column: Column, text: Json<StoredOf<Column>>, row: number | string) => StoredOf<Column>
   readonly value: <T>(value: T) => T
   readonly set: (members: readonly number[]) => ReadonlySet<number>
+  /** Of a list or a record whose objects are shared themselves: these are compared as they are. */
+  readonly composite: <T extends object>(made: T) => T
   /** Made once for all that have this key. */
   readonly keyed: <T>(key: string, make: () => T) => T
 }
@@ -24,10 +26,22 @@ export function createSharedValues(): SharedValues {
     cached.set(text, made)
     return made
   }
+  const numbers = new WeakMap<object, number>()
+  let given = 0
+  const numberOf = (object: object): number => {
+    const number = numbers.get(object) ?? ++given
+    numbers.set(object, number)
+    return number
+  }
+  const nameOf = (member: unknown) => (typeof member === 'object' && member !== null ? `#${numberOf(member)}` : JSON.stringify(member))
   return {
     json: (column, text, row) => shared(`${column} ${text}`, () => fromJson(column, text, row)),
     value: (value) => shared(JSON.stringify(value), () => value),
     set: (members) => shared(`set of ${members}`, () => new Set(members)),
+    composite: (made) => {
+      const members = Object.entries(made).map(([name, member]) => `${name} ${nameOf(member)}`)
+      return shared(`composite of ${members}`, () => made)
+    },
     keyed: shared,
   }
 }

@@ -3,9 +3,10 @@ import type { PortalSearchRequest } from '@portico/contracts/legacy/main/portal-
 import { houseFacilities } from '@portico/contracts/portal/portal-choices'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { contentOf } from '../../../present/present-room.ts'
+import { findTotals } from '../../../search/lowest-totals.ts'
 import type { HotelSnapshot, SearchSettings } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
-import { findTotalsByRate, fixedCityTaxOf, rateFilters } from '../../../search/totals-by-rate.ts'
+import { fixedCityTaxOf, rateFilters, totalsByRate } from '../../../search/totals-by-rate.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 import { hotelContexts } from './portal-search.ts'
 
@@ -18,7 +19,7 @@ export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalSea
   return async ({ db, now, trade }, { channelId }, { stay, rooms, destinationId, hotelIds, promoCode }) => {
     const all = await hotels.ofChannel(channelId, { hotelIds, destinationId })
     const moment = now()
-    const totalsOf = findTotalsByRate({ channelId, stay, rooms, trade }, moment)
+    const totalsOf = findTotals({ channelId, stay, rooms, trade }, totalsByRate(stay, moment))
     const at = await hotelContexts(db.reader, moment, promoCode)
     const taxesOf = sharedBy(({ cityTax }: SearchSettings) => fixedCityTaxOf(cityTax, stay, rooms) ?? -1)
     const currencies: CurrencyCode[] = []
