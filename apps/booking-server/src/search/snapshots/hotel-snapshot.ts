@@ -32,11 +32,20 @@ export type HotelSnapshot = {
  * The room types once more, in the same order, as searches over thousands of hotels read them: little of each, and side by side, since places in memory
  * cost more to reach than prices to add up.
  */
-export type ListedRoomTypes = { readonly rooms: RoomCounts; readonly types: readonly ListedRoomType[] }
+export type ListedRoomTypes = {
+  readonly rooms: RoomCounts
+  readonly types: readonly ListedRoomType[]
+  /** What at least one of them has, by bits, in the order of `houseFacilities`. */
+  readonly facilities: number
+}
 export type ListedRoomType = Pick<RoomTypeOnSale, 'guestTerms' | 'rates' | 'prices' | 'resales'>
 
 export function listedRoomTypes(rooms: RoomCounts, roomTypes: readonly RoomTypeOnSale[]): ListedRoomTypes {
-  return { rooms, types: roomTypes.map(({ guestTerms, rates, prices, resales }) => ({ guestTerms, rates, prices, resales })) }
+  return {
+    rooms,
+    types: roomTypes.map(({ guestTerms, rates, prices, resales }) => ({ guestTerms, rates, prices, resales })),
+    facilities: roomTypes.reduce((bits, { facilities }) => bits | facilities, 0),
+  }
 }
 
 /** P17: services of mandatory categories, places left in their slots, and what packages include. Most hotels have none. */
@@ -66,6 +75,8 @@ export type RoomTypeOnSale = {
   /** Kept as text, a third of the memory; `contentOf` reads it where a guest looks at the room. */
   readonly content: Json<RoomContent>
   readonly suggestedRoomTypeId: number | null
+  /** What of its amenities a guest can look for, by bits, in the order of `houseFacilities`. */
+  readonly facilities: number
   readonly available: RoomsAvailable
   /** RES-01: rooms that their guests resell, each for just its own nights; they are not among those that are left. */
   readonly resales: readonly ResaleOnSale[]

@@ -1,3 +1,4 @@
+import { houseFacilities } from '@portico/contracts/portal/portal-choices'
 import type { Promotion } from '@portico/domain/pricing/price-terms'
 import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -70,10 +71,10 @@ export async function loadRoomTypes(
       id,
       occupancy: common.occupancy,
       guestTerms,
-      ...values.keyed(`room ${content}`, () => ({
-        content,
-        suggestedRoomTypeId: fromJson('room_type.content', content, id).suggestedRoomTypeId,
-      })),
+      ...values.keyed(`room ${content}`, () => {
+        const { suggestedRoomTypeId, amenities } = fromJson('room_type.content', content, id)
+        return { content, suggestedRoomTypeId, facilities: facilityBitsOf(amenities) }
+      }),
       available: { rooms, place: ofHotel.length },
       resales: resales.get(id) ?? noResales,
       prices: values.keyed(`prices from ${firstNight} for ${nights}: ${JSON.stringify(price)}`, () =>
@@ -84,6 +85,10 @@ export async function loadRoomTypes(
     })
   }
   return roomTypes
+}
+
+function facilityBitsOf(amenities: readonly string[]): number {
+  return houseFacilities.reduce((bits, facility, i) => (amenities.includes(facility) ? bits | (1 << i) : bits), 0)
 }
 
 async function loadPlans(tx: Tx, hotelIds: readonly number[]) {

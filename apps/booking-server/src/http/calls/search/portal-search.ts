@@ -1,10 +1,10 @@
 import type { PortalHotelReply, PortalSearchRequest } from '@portico/contracts/legacy/main/portal-search'
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Reader } from '../../../db/types.ts'
 import { promotionsBehind } from '../../../pricing/promotions.ts'
 import { findLowestTotals, type HotelContext } from '../../../search/lowest-totals.ts'
+import { inTurns } from '../../../search/portal/in-turns.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
@@ -17,10 +17,11 @@ export function handlePortalSearch(hotels: HotelSnapshots): CallHandler<PortalSe
     const at = await hotelContexts(db.reader, now(), promoCode)
     const language = languageOf(languageId).code
     const listed: PortalHotelReply[] = []
-    for (const hotel of all) {
+    await inTurns(all, rooms.length, (hotel) => {
       const minor = lowestTotalOf(hotel, at(hotel))
       if (minor !== undefined) listed.push(presentListedHotel(hotel, minor, language))
-    }
+      return true
+    })
     return answered(listed)
   }
 }
@@ -38,10 +39,11 @@ export async function hotelContexts(
   promoCode: string | undefined,
 ): Promise<(hotel: HotelSnapshot) => HotelContext> {
   const typed = promoCode === undefined ? undefined : await promotionsBehind(db, promoCode)
-  const days = new Map<string, CalendarDate>()
+  const days = new Map<string, HotelContext>()
   return ({ id, timeZone }) => {
-    const today = days.get(timeZone) ?? todayAt(timeZone, now)
-    days.set(timeZone, today)
-    return { now, today, typed: typed?.get(id) }
+    const context = days.get(timeZone) ?? { now, today: todayAt(timeZone, now) }
+    days.set(timeZone, context)
+    const promotionId = typed?.get(id)
+    return promotionId === undefined ? context : { ...context, typed: promotionId }
   }
 }

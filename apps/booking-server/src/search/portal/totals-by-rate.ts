@@ -4,7 +4,7 @@ import { type CityTaxRule, cityTaxOf } from '@portico/domain/pricing/price-stay'
 import { type CancellationPolicy, policyWithProtection } from '@portico/domain/pricing/rate-plan'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
-import type { TotalsWanted } from './lowest-totals.ts'
+import type { TotalsWanted } from '../lowest-totals.ts'
 
 /** The rates among which a lowest total is looked for. */
 export type RateFilter = { readonly mealPlan?: MealPlan; readonly isRefundable?: true }
@@ -16,28 +16,37 @@ export const rateFilters: readonly RateFilter[] = [
   ...mealPlans.flatMap((mealPlan) => [{ mealPlan }, { mealPlan, isRefundable: true as const }]),
 ]
 
+/** `changesAt` is the next moment at which a rate that was looked at can no longer be cancelled free of charge; nothing where there is none. */
+export type TotalsByRate = TotalsWanted & { readonly changesAt: () => Instant | undefined }
+
 /** The totals of `rateFilters` at hotels that are asked when it is `now`. */
-export function totalsByRate({ arrival }: Stay, now: Instant): TotalsWanted {
+export function totalsByRate({ arrival }: Stay, now: Instant): TotalsByRate {
+  let next: Instant | undefined
   // Of each meal plan, without and with those that can still be cancelled.
   const lists = mealPlans.flatMap((_, i) => [
     [0, 2 + 2 * i],
     [0, 1, 2 + 2 * i, 3 + 2 * i],
   ])
+  const isFree = (policy: CancellationPolicy, timeZone: string): boolean => {
+    if (policy.kind !== 'free-until') return false
+    const until = deadlineOf(arrival, policy.days, policy.time, timeZone)
+    if (until <= now) return false
+    if (next === undefined || until < next) next = until
+    return true
+  }
   return {
     count: rateFilters.length,
     of: (timeZone) => {
       // Each deadline costs more than a price.
       const known = new Map<CancellationPolicy, boolean>()
-      const isFree = (policy: CancellationPolicy): boolean => {
-        const before = known.get(policy)
-        if (before !== undefined) return before
-        const made = policy.kind === 'free-until' && deadlineOf(arrival, policy.days, policy.time, timeZone) > now
-        known.set(policy, made)
-        return made
+      return ({ cancellation, plan }) => {
+        const policy = policyWithProtection(cancellation, plan, false)
+        const free = known.get(policy) ?? isFree(policy, timeZone)
+        known.set(policy, free)
+        return lists[2 * mealPlans.indexOf(plan.mealPlan) + (free ? 1 : 0)] ?? [0]
       }
-      return ({ cancellation, plan }) =>
-        lists[2 * mealPlans.indexOf(plan.mealPlan) + (isFree(policyWithProtection(cancellation, plan, false)) ? 1 : 0)] ?? [0]
     },
+    changesAt: () => next,
   }
 }
 

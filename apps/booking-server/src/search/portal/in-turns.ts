@@ -1,0 +1,24 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+
+/** As many as are priced for one room in some two milliseconds. */
+const pricedAtOnce = 600
+
+/**
+ * Looks at one house after the other; `look` says whether it had to be priced. A server that went through thousands at once would answer nobody else meanwhile:
+ * between a few of them whatever has arrived has its turn. Several rooms are shared out, which takes longer.
+ */
+export async function inTurns<House>(
+  houses: readonly House[],
+  roomLines: number,
+  look: (house: House, place: number) => boolean,
+): Promise<void> {
+  const atOnce = Math.ceil(pricedAtOnce / roomLines ** 2)
+  let left = atOnce
+  for (let place = 0; place < houses.length; place++) {
+    const house = houses[place]
+    if (house === undefined || !look(house, place)) continue
+    if (--left > 0) continue
+    left = atOnce
+    await otherWork()
+  }
+}

@@ -1,0 +1,104 @@
+import type { PortalFactsReply } from '@portico/contracts/legacy/main/own/portal-facts'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { findTotals, type HotelContext, type StayWanted } from '../lowest-totals.ts'
+import type { HotelSnapshot, SearchSettings } from '../snapshots/hotel-snapshot.ts'
+import { type FactColumns, factColumns } from './fact-columns.ts'
+import { inTurns } from './in-turns.ts'
+import { fixedCityTaxOf, totalsByRate } from './totals-by-rate.ts'
+
+/** A search that was made, with all by which is known what of it still holds. */
+export type SearchFacts = {
+  readonly reply: PortalFactsReply
+  /** Of each house that was looked at, in the order of ids: its version, the promotion behind the code that was typed (0 is none), and its row in the reply, -1 where it cannot be had. */
+  readonly hotelIds: Float64Array
+  readonly versions: Float64Array
+  readonly typed: Float64Array
+  readonly rows: Int32Array
+  readonly clocks: Clocks
+}
+
+/** From one moment until another nothing that can be cancelled free of charge ends, and at no house begins another day. */
+type Clocks = { readonly from: Instant; readonly until: Instant | undefined; readonly days: ReadonlyMap<string, CalendarDate> }
+
+/** The houses, what of them is known from the same search before, and when it is. */
+type Wanted = {
+  readonly search: StayWanted
+  readonly hotels: readonly HotelSnapshot[]
+  readonly at: (hotel: HotelSnapshot) => HotelContext
+  readonly before: SearchFacts | undefined
+  readonly now: Instant
+}
+
+/** The facts of all houses: those that have not changed since the same search was made before are not priced again. */
+export async function searchFacts({ search, hotels, at, before, now }: Wanted): Promise<SearchFacts> {
+  const { stay, rooms } = search
+  const known = before && holdsStill(before.clocks, now) ? before : undefined
+  if (known && isOf(known, hotels, at)) return known
+  const totals = totalsByRate(stay, now)
+  const find = findTotals(search, totals)
+  const taxesOf = sharedBy(({ cityTax }: SearchSettings) => fixedCityTaxOf(cityTax, stay, rooms) ?? -1)
+  const columns = factColumns()
+  const days = new Map<string, CalendarDate>(known?.clocks.days)
+  const made = {
+    hotelIds: new Float64Array(hotels.length),
+    versions: new Float64Array(hotels.length),
+    typed: new Float64Array(hotels.length),
+    rows: new Int32Array(hotels.length),
+  }
+  let next = 0
+  await inTurns(hotels, rooms.length, (hotel, i) => {
+    const context = at(hotel)
+    made.hotelIds[i] = hotel.id
+    made.versions[i] = hotel.version
+    made.typed[i] = context.typed ?? 0
+    // Both are in the order of ids.
+    while (known && (known.hotelIds[next] ?? Number.POSITIVE_INFINITY) < hotel.id) next++
+    if (known && isAt(known, next, hotel, context)) {
+      made.rows[i] = copyRow(columns, known, next)
+      return false
+    }
+    if (days.get(hotel.timeZone) !== context.today) days.set(hotel.timeZone, context.today)
+    const found = find(hotel, context)
+    made.rows[i] = found ? columns.add(hotel, found, taxesOf(hotel.settings)) : -1
+    return true
+  })
+  return { ...made, reply: columns.reply(), clocks: { from: now, until: earlier(totals.changesAt(), known?.clocks.until), days } }
+}
+
+function copyRow(columns: FactColumns, { rows, reply }: SearchFacts, place: number): number {
+  const row = rows[place] ?? -1
+  return row < 0 ? -1 : columns.copy(reply, row)
+}
+
+function holdsStill({ from, until, days }: Clocks, now: Instant): boolean {
+  if (now < from || (until !== undefined && until <= now)) return false
+  for (const [timeZone, today] of days) if (todayAt(timeZone, now) !== today) return false
+  return true
+}
+
+function isAt({ hotelIds, versions, typed }: SearchFacts, place: number, hotel: HotelSnapshot, at: HotelContext): boolean {
+  return hotelIds[place] === hotel.id && versions[place] === hotel.version && typed[place] === (at.typed ?? 0)
+}
+
+/** Whether nothing has changed at all. */
+function isOf(known: SearchFacts, hotels: readonly HotelSnapshot[], at: Wanted['at']): boolean {
+  return hotels.length === known.hotelIds.length && hotels.every((hotel, i) => isAt(known, i, hotel, at(hotel)))
+}
+
+function earlier(one: Instant | undefined, other: Instant | undefined): Instant | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return one < other ? one : other
+}
+
+/** Hotels share settings, which are worked out once for each search. */
+function sharedBy<Shared extends object, Value>(work: (shared: Shared) => Value): (shared: Shared) => Value {
+  const known = new Map<Shared, Value>()
+  return (shared) => {
+    const before = known.get(shared)
+    if (before !== undefined) return before
+    const value = work(shared)
+    known.set(shared, value)
+    return value
+  }
+}
