@@ -31,6 +31,12 @@ export async function startSite({ seed, now, hosts = [{ host: 'house.localhost',
   await web.start()
   return {
     booking,
+    /** How often a procedure of the gateway was called. */
+    callsOf: async (procedure: string) => {
+      const response = await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })
+      const counted = (await response.text()).matchAll(/^portico_procedure_seconds_count\{procedure="([^"]+)"[^}]*\} (\d+)$/gm)
+      return [...counted].reduce((sum, [, name, count]) => sum + (name === procedure ? Number(count) : 0), 0)
+    },
     /** The queries of what was confirmed. */
     confirms: proxy.confirms,
     browser: (name = 'house') => new Browser(port, name),

@@ -15,6 +15,7 @@ import { useTranslation } from '../text/use-translation.ts'
 import { useRootData } from '../ui/use-root-data.ts'
 import { HouseCard } from './house-card.tsx'
 import { HouseFilter } from './house-filter.tsx'
+import { loadPortal } from './load-portal.server.ts'
 import { PlaceField } from './place-field.tsx'
 import { usePortal } from './portal.route.tsx'
 import { isFiltered, onPage, readHouseView, readMost, searchIn, viewIn, withoutView } from './portal-address.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (found?.length === 1 && only) return redirect(addressAt(params, only, ids))
   const where = readWhere(params.get('where'))
   if (where?.hotelId !== undefined && isSearch) return redirect(whereElse(withoutView(params), { ...ids, hotelId: 0 }) ?? path)
-  const [portal, places] = await Promise.all([orErrorPage(gateway.portalSearch.portal.query()), loadPlaces(context)])
+  const [portal, places] = await Promise.all([orErrorPage(loadPortal(context)), loadPlaces(context)])
   const isLarge = portal.hotelCount > mostHotelChoices
   // Houses have days of their own, and say themselves whether a stay has begun already; on no house's clock is it two days earlier.
   const arrival = calendarDateOf(params.get('arrival') ?? '')

@@ -8,13 +8,14 @@ import { storeHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
 import { loadTrade } from '../trade/load-trade.server.ts'
 import { TradeBar, TradeLink } from '../trade/trade-entry.tsx'
 import { Frame } from '../ui/frame.tsx'
+import { loadPortal } from './load-portal.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   storeHiddenPromoCode(request, context)
-  const { place, gateway } = context
+  const { place } = context
   if (place.channelId === undefined) throw new Response(null, { status: 404 })
   const [portal, currencies, { trade, headers }] = await Promise.all([
-    orErrorPage(gateway.portalSearch.portal.query()),
+    orErrorPage(loadPortal(context)),
     loadPortalCurrencies(context),
     loadTrade(request, context),
   ])
