@@ -1,9 +1,12 @@
+import type { PortalCurrencies } from '@portico/contracts/currency'
 import type { HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
 import { housesOnPage, type PortalSort, portalSorts } from '@portico/contracts/portal/portal-choices'
-import { money } from '@portico/domain/money/money'
+import type { PortalFilter } from '@portico/contracts/portal/portal-page'
+import { type Money, money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { centreOf, distanceKm } from './distance.ts'
 import type { HouseTotals } from './house-totals.ts'
 import { portalPageOf } from './portal-page.ts'
@@ -83,4 +86,43 @@ it('pages of a portal, one after the other, are the whole list in its order, tho
       expect(shown).toEqual(sortedBy(houses.length === 0 ? 'name' : sort, houses, hasTotals))
     }),
   )
+})
+
+const totalsIn = (minors: Record<number, Money>): HouseTotals => {
+  const lowest = (id: number) => minors[id]
+  const offer = (id: number) => {
+    const total = minors[id]
+    return total && { price: { stay: total, guestTotal: total } }
+  }
+  return { currencies: [...new Set(Object.values(minors).map(({ currency }) => currency))], lowest, offer, facts: undefined }
+}
+
+describe('a portal whose houses have several currencies', () => {
+  const made = [1, 2, 3, 4].map((id) => ({ id, name: `House ${id}`, stars: 3, latitude: 45 }))
+  // 180.00 EUR, 20,000 JPY, which are 125.00 EUR, and 300.00 PLN, which are 75.00.
+  const totals = totalsIn({ 1: money(18_000, 'EUR'), 2: money(20_000, 'JPY'), 3: money(30_000, 'PLN'), 4: money(9_000, 'EUR') })
+  const at = '2027-03-01T00:00:00.000Z' as Instant
+  const rates = {
+    from: 'EUR' as const,
+    offered: [
+      { code: 'JPY' as const, rate: 160, at },
+      { code: 'PLN' as const, rate: 4, at },
+    ],
+  }
+  const idsOf = (filter: PortalFilter, known: PortalCurrencies | undefined) =>
+    portalPageOf(listOf(made), 'en-GB', { search, sort: 'price', filter }, totals, known).cards.map(({ id }) => id)
+
+  it('compares their prices at the rates that its pages show, each in its own smallest units', () => {
+    expect(idsOf({}, rates)).toEqual([3, 4, 2, 1])
+    expect(idsOf({ most: 125 }, rates)).toEqual([3, 4, 2])
+    expect(idsOf({ most: 124 }, rates)).toEqual([3, 4])
+  })
+
+  it('has those of one currency after those of another where a rate is missing, and filters none by price', () => {
+    const [first] = rates.offered
+    for (const known of [undefined, { ...rates, offered: first ? [first] : [] }]) {
+      expect(idsOf({}, known)).toEqual([4, 1, 2, 3])
+      expect(idsOf({ most: 1 }, known)).toEqual([4, 1, 2, 3])
+    }
+  })
 })
