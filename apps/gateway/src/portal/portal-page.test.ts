@@ -99,8 +99,8 @@ const totalsIn = (minors: Record<number, Money>): HouseTotals => {
 
 describe('a portal whose houses have several currencies', () => {
   const made = [1, 2, 3, 4].map((id) => ({ id, name: `House ${id}`, stars: 3, latitude: 45 }))
-  // 180.00 EUR, 20,000 JPY, which are 125.00 EUR, and 300.00 PLN, which are 75.00.
-  const totals = totalsIn({ 1: money(18_000, 'EUR'), 2: money(20_000, 'JPY'), 3: money(30_000, 'PLN'), 4: money(9_000, 'EUR') })
+  // 250.00 EUR, 20,000 JPY, which are 125.00 EUR, and 300.00 PLN, which are 75.00.
+  const totals = totalsIn({ 1: money(25_000, 'EUR'), 2: money(20_000, 'JPY'), 3: money(30_000, 'PLN'), 4: money(9_000, 'EUR') })
   const at = '2027-03-01T00:00:00.000Z' as Instant
   const rates = {
     from: 'EUR' as const,
