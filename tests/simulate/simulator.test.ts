@@ -83,7 +83,7 @@ describe('the simulator finds', () => {
     ['changes whose keys are forgotten', bugs.forgetsChangeKeys, 'portico', ['a key has one answer'], 80],
   ] as const)(
     '%s',
-    async (_, planted, profile, rules, most = steps) => {
+    async (_, planted, profile, rules, most: number = steps) => {
       const { failure } = await find(planted, profile, most)
       expect(rules).toContain(failure?.ran.violation?.rule)
       if (!failure) return

@@ -226,7 +226,7 @@ describe('a search of a portal that was made before', () => {
         }),
       )
       const now = houses.now()
-      const at = ({ timeZone }: { readonly timeZone: string }) => ({ today: todayAt(timeZone, now) })
+      const at = ({ timeZone }: { readonly timeZone: string }) => ({ now, today: todayAt(timeZone, now) })
       looked.length = 0
       return searchFacts({ search: { ...request, channelId: 1, trade: undefined }, hotels, at, before, now })
     }
@@ -286,7 +286,7 @@ describe('a search of a portal that was made before', () => {
     await using houses = await openHouses(databases[0] as Database)
     const hotels = await houses.snapshots.ofChannel(1)
     const now = houses.now()
-    const at = ({ timeZone }: { readonly timeZone: string }) => ({ today: todayAt(timeZone, now) })
+    const at = ({ timeZone }: { readonly timeZone: string }) => ({ now, today: todayAt(timeZone, now) })
     const facts = await searchFacts({ search: { ...request, channelId: 1, trade: undefined }, hotels, at, before: undefined, now })
     // Each counts as its twelve houses and a little more.
     const searches = createKeptSearches(100)

@@ -1,6 +1,7 @@
 import type { PortalFactsReply } from '@portico/contracts/legacy/main/own/portal-facts'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { Stay } from '@portico/domain/time/stay'
 import { findTotals, type HotelContext, type StayWanted } from '../lowest-totals.ts'
 import type { HotelSnapshot, SearchSettings } from '../snapshots/hotel-snapshot.ts'
 import { type FactColumns, factColumns } from './fact-columns.ts'
@@ -34,7 +35,7 @@ type Wanted = {
 export async function searchFacts({ search, hotels, at, before, now }: Wanted): Promise<SearchFacts> {
   const { stay, rooms } = search
   const known = before && holdsStill(before.clocks, now) ? before : undefined
-  if (known && isOf(known, hotels, at)) return known
+  if (known && isOf(known, hotels, at, stay)) return known
   const totals = totalsByRate(stay, now)
   const find = findTotals(search, totals)
   const taxesOf = sharedBy(({ cityTax }: SearchSettings) => fixedCityTaxOf(cityTax, stay, rooms) ?? -1)
@@ -54,7 +55,7 @@ export async function searchFacts({ search, hotels, at, before, now }: Wanted): 
     made.typed[i] = context.typed ?? 0
     // Both are in the order of ids.
     while (known && (known.hotelIds[next] ?? Number.POSITIVE_INFINITY) < hotel.id) next++
-    if (known && isAt(known, next, hotel, context)) {
+    if (known && isAt(known, next, hotel, context, stay)) {
       made.rows[i] = copyRow(columns, known, next)
       return false
     }
@@ -77,13 +78,19 @@ function holdsStill({ from, until, days }: Clocks, now: Instant): boolean {
   return true
 }
 
-function isAt({ hotelIds, versions, typed }: SearchFacts, place: number, hotel: HotelSnapshot, at: HotelContext): boolean {
-  return hotelIds[place] === hotel.id && versions[place] === hotel.version && typed[place] === (at.typed ?? 0)
+function isAt({ hotelIds, versions, typed }: SearchFacts, place: number, hotel: HotelSnapshot, at: HotelContext, stay: Stay): boolean {
+  const isSame = hotelIds[place] === hotel.id && versions[place] === hotel.version && typed[place] === (at.typed ?? 0)
+  return isSame && !changesByHour(hotel, at, stay)
+}
+
+/** P17: what a stay that has begun must have beside its rooms may cost something else when an hour has passed. */
+function changesByHour({ mandatory }: HotelSnapshot, { today }: HotelContext, { arrival }: Stay): boolean {
+  return mandatory.services.length > 0 && arrival <= today
 }
 
 /** Whether nothing has changed at all. */
-function isOf(known: SearchFacts, hotels: readonly HotelSnapshot[], at: Wanted['at']): boolean {
-  return hotels.length === known.hotelIds.length && hotels.every((hotel, i) => isAt(known, i, hotel, at(hotel)))
+function isOf(known: SearchFacts, hotels: readonly HotelSnapshot[], at: Wanted['at'], stay: Stay): boolean {
+  return hotels.length === known.hotelIds.length && hotels.every((hotel, i) => isAt(known, i, hotel, at(hotel), stay))
 }
 
 function earlier(one: Instant | undefined, other: Instant | undefined): Instant | undefined {
