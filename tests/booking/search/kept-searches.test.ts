@@ -9,6 +9,7 @@ import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import type { PortalFactsReply } from '@portico/contracts/legacy/main/own/portal-facts'
 import type { PortalSearchRequest } from '@portico/contracts/legacy/main/portal-search'
+import type { HouseService } from '@portico/demo/seed/house-extras'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
@@ -28,14 +29,14 @@ const request = {
 } satisfies PortalSearchRequest
 
 /** Twelve houses in two time zones, on channel 1 and, those with an even id, on trade channel 2. */
-async function openHouses(database: Database) {
+async function openHouses(database: Database, services: readonly HouseService[] = []) {
   const { db, close } = await openEmptyDatabase(database)
   const start = '2027-03-01T11:00:00.000Z' as Instant
   let now = start
   const seed = manyHouses(count)
   const hotels = seed.hotels.map((hotel) => ({
     ...hotel,
-    house: { ...hotel.house, timeZone: hotel.id % 3 === 0 ? 'America/New_York' : 'Europe/Rome' },
+    house: { ...hotel.house, services, timeZone: hotel.id % 3 === 0 ? 'America/New_York' : 'Europe/Rome' },
   }))
   await insertSeed(db, { ...seed, hotels }, '2027-03-01' as CalendarDate)
   const snapshots = createHotelSnapshots(db.reader, () => now)
@@ -250,6 +251,30 @@ describe('a search of a portal that was made before', () => {
     houses.wait((Date.parse(before) - Date.parse(houses.now())) / 60_000)
     const first = await houses.search(wanted)
     houses.wait(minutes)
+    const later = await houses.search(wanted)
+    expect(later).not.toEqual(first)
+    expect(later).toEqual(await houses.searchAnew(wanted))
+  })
+
+  it('is made anew at houses of which something is mandatory once its hour of today has passed, though nothing was written', async () => {
+    const said = (text: string) => ({ en: text, it: text })
+    const wednesday = 8
+    const tour = {
+      description: said(''),
+      category: said('Tours'),
+      mandatory: true,
+      per: 'unit' as const,
+      when: 'day' as const,
+      weekdays: wednesday,
+    }
+    await using houses = await openHouses(databases[0] as Database, [
+      { ...tour, name: said('Early tour'), price: 10, slots: { times: ['14:00'], places: 9 } },
+      { ...tour, name: said('Late tour'), price: 25, slots: { times: ['20:00'], places: 9 } },
+    ])
+    const wanted = { ...request, stay: aStay('2027-03-03', { nights: 1 }) }
+    houses.wait(2 * 24 * 60)
+    const first = await houses.search(wanted)
+    houses.wait(121)
     const later = await houses.search(wanted)
     expect(later).not.toEqual(first)
     expect(later).toEqual(await houses.searchAnew(wanted))
