@@ -73,7 +73,7 @@ function plansOf(keys: readonly string[], rooms: readonly string[], channels: re
   const graceHours = fc.integer({ min: 1, max: 720 })
   const cancellation = fc.oneof(
     fc.constant('non-refundable' as const),
-    fc.record({ graceHours, afterwards: fc.constant('non-refundable' as const) }),
+    fc.record({ graceHours, after: fc.constant('non-refundable' as const) }),
     all(
       fc.record({
         freeUntil: fc.record({ days: fc.nat(20), time }),

@@ -35,7 +35,7 @@ async function found(house: PlainHouse, operator: OperatorIdentity, typed: Await
 const sent = (house: PlainHouse) => house.faultyUpstream.arrived('delete').length
 
 describe.each(plainServers)('an operator at %s, which has no lists for operators', (which) => {
-  const isStranger = which === 'a stranger’s server'
+  const isThirdParty = which === 'a stranger’s server'
 
   it('sees which of the own hotels are there, and looks a reservation up by its code and its guest’s e-mail address alone', async () => {
     await using house = await startPlainHouse(which)
@@ -60,8 +60,8 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
     await using house = await startPlainHouse(which)
     const { code, typed } = await booked(house)
     const other = gatewayAs(house, receptionOf(2))
-    expect(await other.lookUp.mutate({ ...typed, hotelId: 2 })).toEqual({ kind: isStranger ? 'hotel-not-said' : 'not-found' })
-    expect((await gatewayAs(house, receptionOf(1)).lookUp.mutate(typed)).kind).toBe(isStranger ? 'hotel-not-said' : 'found')
+    expect(await other.lookUp.mutate({ ...typed, hotelId: 2 })).toEqual({ kind: isThirdParty ? 'hotel-not-said' : 'not-found' })
+    expect((await gatewayAs(house, receptionOf(1)).lookUp.mutate(typed)).kind).toBe(isThirdParty ? 'hotel-not-said' : 'found')
     expect((await gatewayAs(house, receptionOf(1, 2)).lookUp.mutate(typed)).kind).toBe('found')
     const { grant } = await found(house, anna, typed)
     expect(await other.cancelLookedUp.mutate({ grant, code, key: aKey() })).toEqual({ kind: 'ended' })
@@ -83,7 +83,7 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
     expect(sent(house)).toBe(1)
     expect(await house.roomsBooked()).toBe(0)
     const after = await operator.lookUp.mutate(typed)
-    expect(after).toMatchObject(isStranger ? { kind: 'not-found' } : { kind: 'found', voucher: { state: 'cancelled' } })
+    expect(after).toMatchObject(isThirdParty ? { kind: 'not-found' } : { kind: 'found', voucher: { state: 'cancelled' } })
   })
 
   it('and loses the answer: nothing is sent twice, and the reservation itself shows what became of it', async () => {
@@ -94,7 +94,7 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
     house.faultyUpstream.next('delete', 'lost')
     const first = await gatewayAs(house, anna).cancelLookedUp.mutate(request)
     // A server that knows it no more may only be ill: that counts when it had time.
-    expect(first).toEqual({ kind: isStranger ? 'unknown' : 'cancelled' })
+    expect(first).toEqual({ kind: isThirdParty ? 'unknown' : 'cancelled' })
     house.at(aMinuteLater)
     expect(await gatewayAs(house, anna, aMinuteLater).cancelLookedUp.mutate(request)).toEqual({ kind: 'cancelled' })
     expect(sent(house)).toBe(1)
@@ -106,7 +106,7 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
     const { code, typed } = await booked(house)
     const { grant } = await found(house, anna, typed)
     const outcome = await gatewayAs(house, anna).resendLookedUp.mutate({ grant, code })
-    expect(outcome).toEqual(isStranger ? { kind: 'refused' } : { kind: 'sent', email: typed.email })
+    expect(outcome).toEqual(isThirdParty ? { kind: 'refused' } : { kind: 'sent', email: typed.email })
   })
 
   it('reads in admin that the server is somebody else’s, not that it does not answer; each look-up and act names the person', async () => {

@@ -1,3 +1,4 @@
+import type { LookUpOutcome } from '@portico/contracts/operator/other-servers'
 import type { Voucher } from '@portico/contracts/reservation'
 import type { CancelOutcome } from '@portico/contracts/reservation-change'
 import { useRef, useState } from 'react'
@@ -6,8 +7,9 @@ import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { Facts, partyText } from './money-tables.tsx'
-import type { Found } from './other-servers-page.tsx'
 import { stateWords } from './words.ts'
+
+export type Found = Extract<LookUpOutcome, { kind: 'found' }>
 
 type LookedUpProps = { readonly found: Found; readonly onAgain: () => Promise<void> }
 

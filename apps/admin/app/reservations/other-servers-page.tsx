@@ -1,13 +1,11 @@
-import { type LookUpOutcome, LookUpRequest, type OtherServers } from '@portico/contracts/operator/other-servers'
+import { LookUpRequest, type OtherServers } from '@portico/contracts/operator/other-servers'
 import { type FormEvent, useState } from 'react'
 import { api, failureTextOf } from '../api.ts'
 import { focusFirstError, SelectField, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'
-import { LookedUp } from './looked-up.tsx'
-
-export type Found = Extract<LookUpOutcome, { kind: 'found' }>
+import { type Found, LookedUp } from './looked-up.tsx'
 
 /** Reservations at servers that are not ours: one at a time, by what its guest has in hand. */
 export function OtherServersPage() {
@@ -60,7 +58,7 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
   const hotel = hotels.find(({ key }) => key === hotelKey)
   const away = places.filter(({ isAway }) => isAway)
 
-  const ask = async () => {
+  const lookUp = async () => {
     if (!hotel) return
     const { channelId, hotelId } = hotel
     const read = LookUpRequest.safeParse({ code, email, channelId, hotelId })
@@ -84,7 +82,7 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    await ask()
+    await lookUp()
     focusFirstError(form)
   }
   return (
@@ -127,7 +125,7 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
         </form>
       )}
       {problem && <Warning>{problem}</Warning>}
-      {found && <LookedUp key={`${found.upstream} ${found.voucher.code}`} found={found} onAgain={ask} />}
+      {found && <LookedUp key={`${found.upstream} ${found.voucher.code}`} found={found} onAgain={lookUp} />}
     </>
   )
 }

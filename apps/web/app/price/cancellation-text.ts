@@ -16,8 +16,8 @@ export function cancellationTextIn(translation: Pick<i18n, 't'>, cancellation: C
   const graceHours = 'graceHours' in cancellation ? cancellation.graceHours : undefined
   if (graceHours === undefined) return terms
   const { t } = translation
-  const afterwards = terms.later === undefined ? terms.text : `${terms.text}, ${terms.later}`
-  return { text: t('rooms.grace', { count: graceHours }), later: t('rooms.graceLater', { terms: afterwards }) }
+  const later = terms.later === undefined ? terms.text : `${terms.text}, ${terms.later}`
+  return { text: t('rooms.grace', { count: graceHours }), later: t('rooms.graceLater', { terms: later }) }
 }
 
 type CancellationText = { text: string; later?: string }

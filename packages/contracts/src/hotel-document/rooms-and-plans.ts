@@ -66,11 +66,11 @@ export const Cancellation = z.union(
       graceHours: GraceHours.exactOptional(),
     }),
     /** Free for so many hours after booking, and never again. */
-    z.strictObject({ graceHours: GraceHours, afterwards: z.literal('non-refundable') }),
+    z.strictObject({ graceHours: GraceHours, after: z.literal('non-refundable') }),
   ],
   {
     error:
-      'non-refundable is meant, or { freeUntil: { days: 2, time: "18:00" }, fee: first-night }, where graceHours: 24 may be added, or { graceHours: 24, afterwards: non-refundable }',
+      'non-refundable is meant, or { freeUntil: { days: 2, time: "18:00" }, fee: first-night }, where graceHours: 24 may be added, or { graceHours: 24, after: non-refundable }',
   },
 )
 

@@ -100,7 +100,7 @@ export function freeUntilOf(policy: CancellationPolicy, arrival: CalendarDate, t
 }
 
 /** When a stay was booked, and when it is left. */
-export type Leaving = { readonly bookedAt: Instant; readonly now: Instant }
+export type CancellationMoment = { readonly bookedAt: Instant; readonly now: Instant }
 
 /** CAN-04, CAN-05: what cancelling costs at this moment, minor units. At the deadline itself it is no longer free. */
 export function cancellationDueOf(
@@ -108,7 +108,7 @@ export function cancellationDueOf(
   priced: Priced,
   arrival: CalendarDate,
   timeZone: string,
-  { bookedAt, now }: Leaving,
+  { bookedAt, now }: CancellationMoment,
 ): number {
   const freeUntil = freeUntilOf(policy, arrival, timeZone, bookedAt)
   return freeUntil !== undefined && now < freeUntil ? 0 : cancellationFeeOf(policy, priced)

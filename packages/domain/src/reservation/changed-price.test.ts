@@ -156,20 +156,20 @@ describe('what is due for cancelling or changing', () => {
   const late = '2027-03-04T12:00:00.000Z' as Instant
   const early = '2027-03-01T12:00:00.000Z' as Instant
   const rome = 'Europe/Rome'
-  const leaving = (now: Instant) => ({ bookedAt: '2027-01-01T00:00:00.000Z' as Instant, now })
+  const momentOf = (now: Instant) => ({ bookedAt: '2027-01-01T00:00:00.000Z' as Instant, now })
 
   it('is summed over rooms by each one’s own arrival, and is never more than the whole price', () => {
     const price = aPrice([aLine(march(5, 7), 10_000), aLine(march(20, 22), 20_000)])
-    expect(cancellationCostOf(price, price.lines, rome, leaving(late))).toBe(10_000)
+    expect(cancellationCostOf(price, price.lines, rome, momentOf(late))).toBe(10_000)
     const bare = { ...aPrice([aLine(march(5, 6), 10_000, { kind: 'non-refundable' })]), stayMinor: 9_000 }
-    expect(cancellationCostOf(bare, bare.lines, rome, leaving(early))).toBe(9_000)
+    expect(cancellationCostOf(bare, bare.lines, rome, momentOf(early))).toBe(9_000)
   })
 
   /** Changes the first line; `now` is when cancelling would be charged. */
   function changed(before: LockedPrice, line: LockedLine, now: Instant) {
     const others = before.lines.map(asItIs).slice(1)
     const lines = [{ was: 0, line, isChanged: true }, ...others.map((other) => ({ ...other, isChanged: false }))]
-    return changedPrice(before, lines, splitFrom, (own) => cancellationCostOf(before, [own], rome, leaving(now)))
+    return changedPrice(before, lines, splitFrom, (own) => cancellationCostOf(before, [own], rome, momentOf(now)))
   }
 
   it('is nothing for a change in time', () => {
@@ -188,7 +188,7 @@ describe('what is due for cancelling or changing', () => {
     const before = aPrice([aLine(march(5, 7), 10_000), aLine(march(5, 7), 20_000)])
     const lines = before.lines.map((line, was) => ({ was, line, isChanged: false }))
     const at = (now: Instant) =>
-      changedPrice(before, lines.slice(1), splitFrom, (own) => cancellationCostOf(before, [own], rome, leaving(now))).feeMinor
+      changedPrice(before, lines.slice(1), splitFrom, (own) => cancellationCostOf(before, [own], rome, momentOf(now))).feeMinor
     expect([at(early), at(late)]).toEqual([0, 10_000])
   })
 
@@ -218,8 +218,8 @@ describe('what is due for cancelling or changing', () => {
         const { after, feeMinor } = changed(before, aLine(march(first, isSplit && first < 7 ? 7 : first + 1), other), late)
         const [remaining] = after.lines
         if (!remaining) throw new Error('a line')
-        expect(feeMinor + cancellationCostOf(after, [remaining], rome, leaving(late))).toBeGreaterThanOrEqual(
-          cancellationCostOf(before, [own], rome, leaving(late)),
+        expect(feeMinor + cancellationCostOf(after, [remaining], rome, momentOf(late))).toBeGreaterThanOrEqual(
+          cancellationCostOf(before, [own], rome, momentOf(late)),
         )
       }),
     )

@@ -1,5 +1,5 @@
 import { dueOfLines, type LockedLine, type LockedPrice, totalsOf } from '../pricing/locked-price.ts'
-import { cancellationDueOf, type Leaving } from '../pricing/rate-plan.ts'
+import { type CancellationMoment, cancellationDueOf } from '../pricing/rate-plan.ts'
 import { servicePriceOf } from '../pricing/service.ts'
 import { isSplitStay } from '../pricing/split-stay.ts'
 import { nightCountOf, type Stay } from '../time/stay.ts'
@@ -47,11 +47,16 @@ function usedBy(lines: readonly LockedLine[], promo: LockedPrice['promo']): Lock
 }
 
 /** What cancelling these rooms costs now, minor units; never more than the whole price, which a split stay's discount lowers. */
-export function cancellationCostOf(locked: LockedPrice, lines: readonly LockedLine[], timeZone: string, leaving: Leaving): number {
+export function cancellationCostOf(
+  locked: LockedPrice,
+  lines: readonly LockedLine[],
+  timeZone: string,
+  moment: CancellationMoment,
+): number {
   const due = dueOfLines(locked)
   const costOf = (line: LockedLine) => {
     const minor = due[locked.lines.indexOf(line)] ?? line.minor
-    return cancellationDueOf(line.cancellation, { ...line, minor }, line.stay.arrival, timeZone, leaving)
+    return cancellationDueOf(line.cancellation, { ...line, minor }, line.stay.arrival, timeZone, moment)
   }
   const cost = lines.reduce((sum, line) => sum + costOf(line), 0)
   return Math.min(cost, locked.stayMinor)

@@ -141,7 +141,7 @@ function documentAdjustment({ first, last, weekdays, basisPoints, minor }: Adjus
 function storedCancellation(cancellation: Plan['cancellation']): CancellationPolicy {
   if (cancellation === 'non-refundable') return { kind: 'non-refundable' }
   const grace = cancellation.graceHours === undefined ? {} : { graceHours: cancellation.graceHours }
-  if ('afterwards' in cancellation) return { kind: 'non-refundable', ...grace }
+  if ('after' in cancellation) return { kind: 'non-refundable', ...grace }
   const { freeUntil, fee } = cancellation
   return {
     kind: 'free-until',
@@ -153,7 +153,7 @@ function storedCancellation(cancellation: Plan['cancellation']): CancellationPol
 
 function documentCancellation(policy: CancellationPolicy): Plan['cancellation'] {
   const { graceHours } = policy
-  if (policy.kind === 'non-refundable') return graceHours === undefined ? 'non-refundable' : { graceHours, afterwards: 'non-refundable' }
+  if (policy.kind === 'non-refundable') return graceHours === undefined ? 'non-refundable' : { graceHours, after: 'non-refundable' }
   const { days, time, fee } = policy
   return {
     freeUntil: { days, time },

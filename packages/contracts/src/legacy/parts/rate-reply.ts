@@ -13,12 +13,12 @@ import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, 
 
 /** `days` before arrival; the moment and the fee only from a server that gives reasons. */
 export type CancellationReply =
-  | ({ readonly kind: 'free-until'; readonly days: number; readonly until?: Moment | undefined } & FeeAfterwards)
-  | ({ readonly kind: 'non-refundable' } & FeeAfterwards)
+  | ({ readonly kind: 'free-until'; readonly days: number; readonly until?: Moment | undefined } & LaterFee)
+  | ({ readonly kind: 'non-refundable' } & LaterFee)
   | { readonly kind: 'described'; readonly text: string }
 
 /** `graceHours` after booking leaving costs nothing, and of what is booked until their end; a non-refundable rate has a fee only beside these. */
-type FeeAfterwards = {
+type LaterFee = {
   readonly feeMinor?: number | undefined
   readonly graceHours?: number | undefined
   readonly graceUntil?: Moment | undefined
