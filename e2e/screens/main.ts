@@ -8,6 +8,7 @@ import { it } from '../../apps/web/app/text/it/index.ts'
 import { startPayments } from '../../simulators/payments/server.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { sendOverLoopback } from '../servers/paid-house.ts'
+import { stepsOfGroup } from './group.ts'
 import { startThirdPartyHouse } from '../servers/third-party-house.ts'
 import { bookTwice, stepsAtOther } from './other-server.ts'
 import { takeSheets } from './sheets.ts'
@@ -29,8 +30,10 @@ type Look = {
   readonly width: number
   readonly scheme: 'light' | 'dark'
   readonly around?: string
-  /** What becomes of bookings, and admin's pages about them, instead of the way to a booking. */
-  readonly isOfStays?: true
+  /** Of a host that opens several. */
+  readonly hotelId?: number
+  /** What becomes of bookings, and admin's pages about them, or the portal and an agency's pages, instead of the way to a booking. */
+  readonly walk?: 'stays' | 'group'
   /** The screens that stand in the document. */
   readonly shown: readonly string[]
 }
@@ -53,12 +56,20 @@ const looks: Readonly<Record<string, Look>> = {
     shown: ['rooms-by-rate', 'checkout'],
   },
   teatro: {
-    ...{ host: 'locanda-del-teatro', language: 1, width: 1280, scheme: 'light', isOfStays: true },
+    ...{ host: 'locanda-del-teatro', language: 1, width: 1280, scheme: 'light', walk: 'stays' },
     shown: ['change', 'change-review', 'resale', 'pay', 'voucher-paid', 'found', 'day', 'reservation', 'payments', 'methods'],
   },
   'teatro-italiano': {
-    ...{ host: 'locanda-del-teatro', language: 2, width: 360, scheme: 'dark', isOfStays: true },
+    ...{ host: 'locanda-del-teatro', language: 2, width: 360, scheme: 'dark', walk: 'stays' },
     shown: ['change-room', 'change-review', 'resale', 'pay', 'pay-closed', 'pay-waiting', 'voucher-paid', 'reservation'],
+  },
+  belvento: {
+    ...{ host: 'belvento-trade', hotelId: 104, language: 1, width: 1280, scheme: 'light', around: '07-05', walk: 'group' },
+    shown: ['portal', 'portal-filter', 'login', 'agency-rooms', 'agency-booking', 'agency-list'],
+  },
+  'belvento-deutsch': {
+    ...{ host: 'belvento-trade', hotelId: 104, language: 3, width: 360, scheme: 'dark', around: '07-05', walk: 'group' },
+    shown: ['portal', 'access', 'agency-booking', 'agency-list'],
   },
   'tramonto-italiano': { ...{ host: 'casale-tramonto', language: 2, width: 360, scheme: 'dark' }, shown: ['services', 'pictures'] },
 }
@@ -76,9 +87,10 @@ if (only === 'sheets' || wanted === undefined) {
 if (only === undefined || only === 'other') await photographOther()
 
 async function photograph(at: House, name: string, look: Look): Promise<void> {
-  const { host, language, width, scheme, around = '05-10', isOfStays } = look
+  const { host, hotelId, language, width, scheme, around = '05-10', walk } = look
   const place = demoHouses.hosts.find((one) => one.name === host)
-  if (place?.hotelId === undefined) throw new Error(`${host} opens no hotel`)
+  const hotel = hotelId ?? place?.hotelId
+  if (!place || hotel === undefined) throw new Error(`${host} opens no hotel`)
   const isPhone = width < 1000
   // A browser writes dates in fields in its own language, not the page's.
   const args = ['--no-sandbox', `--lang=${tags[language]}`]
@@ -91,16 +103,26 @@ async function photograph(at: House, name: string, look: Look): Promise<void> {
     isMobile: isPhone,
     hasTouch: isPhone,
   })
-  await context.addCookies([{ name: 'portico-consent', value: 'rejected', url: at.url(host) }])
+  const doors = [host, 'case-belvento'].map((one) => ({ name: 'portico-consent', value: 'rejected', url: at.url(one) }))
+  await context.addCookies(doors)
   const page = await context.newPage()
-  const start = { origin: at.url(host), hotel: place.hotelId, channel: place.channelId, language, around, texts: texts[language] ?? en }
-  if (!isOfStays) await photographAll(page, name, look, stepsOf(start))
+  const start = { origin: at.url(host), hotel, channel: place.channelId, language, around, texts: texts[language] ?? en }
+  if (walk === 'group') {
+    const credentials = { username: `${language === 3 ? 'klara' : 'clara'}@glicine.example`, password: 'Glicine!2027' }
+    const contract = { channelIds: [start.channel], rateGroup: 'partners', commission: 1_200, creditMinor: 500_000 }
+    await at.addsTradeUser(
+      { code: language === 3 ? 'Glyzinienreisen' : 'Wisteria Travel', ...contract },
+      { ...credentials, languageId: language },
+    )
+    const portal = `${at.url('case-belvento')}/channel/${demoHouses.groupChannelId}`
+    await photographAll(page, name, look, stepsOfGroup(start, { portal, credentials }))
+  } else if (walk === undefined) await photographAll(page, name, look, stepsOf(start))
   else {
     const decide = () => simulators.provider.runDue(simulators.provider.waiting.at(-1)?.id)
     await photographAll(page, name, look, stepsOfStays(start, decide))
     const code = (await page.locator('dd.code').first().innerText()).trim()
     await signIn(at, page)
-    await photographAll(page, name, look, stepsOfAdmin(at.admin?.url ?? '', place.hotelId, code, around))
+    await photographAll(page, name, look, stepsOfAdmin(at.admin?.url ?? '', hotel, code, around))
   }
   await browser.close()
 }

@@ -39,14 +39,8 @@ export async function press(page: Page, name: string, role: 'button' | 'link' = 
   await page.getByRole(role, { name }).first().click()
 }
 
-/** Books by a method of payment, or by the first that the rate has, from the page of the checkout on. */
-export async function book(page: Page, texts: Texts, method?: string): Promise<void> {
-  await sendBooking(page, texts, method)
-  await page.waitForURL(/\/voucher\//)
-}
-
-/** From an empty form to its button, whatever comes of it. */
-export async function sendBooking(page: Page, texts: Texts, method?: string): Promise<void> {
+/** Fills in the form of the checkout, with a method of payment or the first that the rate has. */
+export async function fillIn(page: Page, texts: Texts, method?: string): Promise<void> {
   for (const [name, text] of Object.entries(person)) await page.locator(`[name="${name}"]`).fill(text)
   await page.locator('[name=country]').selectOption('DE')
   await page
@@ -54,7 +48,18 @@ export async function sendBooking(page: Page, texts: Texts, method?: string): Pr
     .first()
     .check()
   for (const box of await page.getByRole('group', { name: texts.checkout.consents }).getByRole('checkbox').all()) await box.check()
+}
+
+/** From an empty form to its button, whatever comes of it. */
+export async function sendBooking(page: Page, texts: Texts, method?: string): Promise<void> {
+  await fillIn(page, texts, method)
   await press(page, texts.checkout.pay)
+}
+
+/** Books by a method of payment, or by the first that the rate has, from the page of the checkout on. */
+export async function book(page: Page, texts: Texts, method?: string): Promise<void> {
+  await sendBooking(page, texts, method)
+  await page.waitForURL(/\/voucher\//)
 }
 
 /** The addresses that a walk goes through. */
