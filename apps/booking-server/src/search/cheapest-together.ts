@@ -10,6 +10,8 @@ export function cheapestTogether<Option extends Choice>(
   options: readonly (readonly Option[])[],
   available: ReadonlyMap<number, number>,
 ): Option[] | undefined {
+  const apart = cheapestOfEach(options)
+  if (apart === undefined || fitsIn(apart, available)) return apart
   const placed: Option[] = []
   for (const line of options.keys()) {
     const moves = cheapestMoves(line, options, available, placed)
@@ -17,6 +19,27 @@ export function cheapestTogether<Option extends Choice>(
     for (const { line: moved, to } of moves) placed[moved] = to
   }
   return placed
+}
+
+/** Each line as if it were alone: nothing costs less, and most houses have rooms enough. */
+function cheapestOfEach<Option extends Choice>(options: readonly (readonly Option[])[]): Option[] | undefined {
+  const chosen: Option[] = []
+  for (const ofLine of options) {
+    let [cheapest] = ofLine
+    if (cheapest === undefined) return undefined
+    for (const option of ofLine) if (option.minor < cheapest.minor) cheapest = option
+    chosen.push(cheapest)
+  }
+  return chosen
+}
+
+function fitsIn(chosen: readonly Choice[], available: ReadonlyMap<number, number>): boolean {
+  for (const { roomTypeId } of chosen) {
+    let lines = 0
+    for (const other of chosen) if (other.roomTypeId === roomTypeId) lines++
+    if (lines > (available.get(roomTypeId) ?? 0)) return false
+  }
+  return true
 }
 
 type Move<Option> = { readonly line: number; readonly to: Option }
