@@ -10,6 +10,7 @@ import { startHouse } from '../servers/house.ts'
 
 const open = 'Calendar with prices'
 const dialogOf = ({ page }: Guest) => page.getByRole('dialog', { name: 'Choose your dates' })
+const said = (en: string) => ({ en, it: en })
 const monthOf = (day: string) => day.slice(0, 7)
 
 test('arrival, then departure are chosen by keyboard alone, with their prices read out: CAL-01, CAL-06', async ({
@@ -239,6 +240,40 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(calendar.getByRole('status')).toContainText('Now choose the day of departure.')
       guest.console.expectSilence()
     })
+  })
+
+  test(`under a package, ${javaScriptEnabled ? 'with' : 'without'} JavaScript, days and prices are its own, and a day outside its period says so: CAL-04`, async ({
+    browser,
+  }) => {
+    const first = nextMonday('03-08')
+    const last = addDays(first, 13)
+    const week = {
+      ...{ name: said('Slow days'), summary: said('Three nights.'), description: said('Three nights.'), plan: 1, includes: [], places: 9 },
+      ...{ minNights: 3, maxNights: 5, arrivalDays: 127, period: { from: first.slice(5), until: last.slice(5) } },
+    }
+    const seed = aHouse({ plans: [{}, { adjustment: -10 }], packages: [week] })
+    await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
+    await using context = await browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const place = { origin: house.url('house'), hotel: 1, channel: 1, language: 1 } as const
+    const guest = new Guest(page, place, { hasJavaScript: javaScriptEnabled })
+    await guest.opens(`${guest.base}/rooms?arrival=${first}&departure=${addDays(first, 3)}&room=2&package=101`)
+    await page.getByText('Change your search').click()
+    await page.getByRole('link', { name: open }).click()
+    const calendar = javaScriptEnabled ? dialogOf(guest) : page.getByRole('main')
+    await expect(calendar.getByText('Days and prices are those of the package.')).toBeVisible()
+    if (!javaScriptEnabled)
+      while ((await page.locator(`[data-day="${first}"]`).count()) === 0) await page.getByRole('link', { name: 'Later months' }).click()
+    // A tenth less than the 100 of a night, and two breakfasts.
+    const label = `${dayText(first)}, from 110 euros a night, at least 3 nights, arrival only`
+    await expect(page.locator(`[data-day="${first}"]`)).toHaveAccessibleName(label)
+    const outside = page.locator(`[data-day="${addDays(last, 3)}"]`)
+    await expect(outside).toHaveAccessibleName(`${dayText(addDays(last, 3))}, outside the period of the offer`)
+    await outside.click()
+    await expect(calendar.getByRole('status')).toContainText('The offer is valid only from Monday ')
+    await page.locator(`[data-day="${first}"]`).click()
+    await expect(calendar.getByRole('status')).toContainText('Now choose the day of departure.')
+    guest.console.expectSilence()
   })
 }
 

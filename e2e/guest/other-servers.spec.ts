@@ -49,6 +49,27 @@ for (const [whose, open, named] of withoutHolds) {
   })
 }
 
+test('of more names than a third-party server’s query takes it has the first of each room, and the voucher says so', async ({ page }) => {
+  await using house = await startThirdPartyHouse({ rooms: 10 })
+  const guest = guestAt(page, house)
+  const lines = Array.from({ length: 10 }, (_, i) => i)
+  const stay = `arrival=${monday}&departure=${addDays(monday, 2)}`
+  await guest.opens(`${guest.base}/checkout?${stay}${lines.map(() => '&room=2&pick=10101').join('')}`)
+  await guest.sees(guest.texts.details)
+  for (const line of lines)
+    for (const person of [0, 1]) {
+      await page.locator(`#guest-${line}-${person}-name`).fill(`Ada ${line}`)
+      await page.locator(`#guest-${line}-${person}-lastName`).fill('罗'.repeat(35))
+    }
+  await guest.books()
+  await guest.sees(/^Thank you/)
+  const words = 'There were more names than could be sent: the hotel has the first guest of each room. Please name the others at the desk.'
+  await expect(page.getByRole('status').getByText(words)).toBeVisible()
+  const named = house.books.reservations.map(({ guests }) => guests.map(({ name }) => name))
+  expect(named).toEqual(lines.map((line) => [`Ada ${line}`]))
+  guest.console.expectSilence()
+})
+
 /** One room is left, and nobody can have another. */
 async function startThirdPartyLastRoom() {
   const house = await startThirdPartyHouse({ rooms: 1 })

@@ -47,7 +47,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(new URL(page.url()).search).toBe(`?${search}`)
     })
 
-    test('finds a place by its name, and lists what may be meant where several are called alike: SRCH-02', async ({ page }) => {
+    test('finds a place by its name, and lists what may be meant where several are called alike: SRCH-02 without its offer request', async ({
+      page,
+    }) => {
       const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
       await guest.opens(`${portal}?${search}`)
       await page.getByRole('combobox', { name: 'Where' }).fill('tówn 7')

@@ -1,3 +1,4 @@
+import { commit, write } from '@portico/booking-server/db/write'
 import type { Basket } from '@portico/contracts/basket'
 import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
 import { money } from '@portico/domain/money/money'
@@ -147,6 +148,27 @@ describe('a package through the gateway', () => {
     const { organiser: _, ...house } = seed.hotels[0]?.house ?? {}
     await using silent = await startHouses({ seed: twoHouses(house as Parameters<typeof twoHouses>[0]) })
     expect(await refusalsOf(silent, { ...packageBasket, flight: chosenFlight })).toEqual([refused, refused, refused])
+  })
+
+  it('of another channel is not listed, not found and not sold on this one: PKG-02', async () => {
+    await using houses = await startHouses({ seed })
+    const { rate_plan_id } = await houses.booking.db.reader
+      .selectFrom('product')
+      .where('id', '=', 10102)
+      .select('rate_plan_id')
+      .executeTakeFirstOrThrow()
+    await write(houses.booking.db, [1], async (tx) => {
+      await tx.deleteFrom('rate_plan_channel').where('rate_plan_id', '=', rate_plan_id).execute()
+      await tx.insertInto('rate_plan_channel').values({ rate_plan_id, channel_id: 2 }).execute()
+      return commit(undefined)
+    })
+    const guest = houses.guest()
+    expect(await guest.packages.offered.query()).toEqual([])
+    const search = { stay: friday, rooms: [{ party }], packageId: 101 }
+    expect(await guest.roomSearch.quotes.query(search)).toMatchObject({ kind: 'none' })
+    const refused = [{ kind: 'not-on-sale' }]
+    expect(await refusalsOf(houses, packageBasket)).toEqual([refused, refused, refused])
+    expect(await houses.booking.db.reader.selectFrom('reservation').selectAll().execute()).toEqual([])
   })
 
   it.each([

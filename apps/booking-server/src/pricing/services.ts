@@ -8,8 +8,8 @@ import {
   type ServedStay,
   type ServiceItem,
   type ServiceRule,
-  type ServicesLeft,
   type ServiceTerms,
+  type SlotState,
   type SlotsAvailable,
   servicePriceOf,
 } from '@portico/domain/pricing/service'
@@ -100,11 +100,11 @@ export function cheapestOfCategories(
   offered: readonly ServiceOnSale[],
   categoryIds: readonly number[],
   stay: Stay,
-  left: ServicesLeft,
+  slotState: SlotState,
 ): (PricedItem & { readonly categoryId: number })[] {
   return categoryIds.flatMap((categoryId) => {
     const rules = offered.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule)
-    const item = cheapestItemOf(rules, stay, left)
+    const item = cheapestItemOf(rules, stay, slotState)
     return item ? [{ ...item, categoryId }] : []
   })
 }

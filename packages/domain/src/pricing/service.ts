@@ -68,13 +68,13 @@ function wantsDay({ when, slots }: ServiceRule): boolean {
 export type SlotsAvailable = (serviceId: number, day: CalendarDate, slot: string) => number
 
 /** What can be had of services depends on the places left in their slots, and on the hour. */
-export type ServicesLeft = { readonly available: SlotsAvailable; readonly clock: HotelClock }
+export type SlotState = { readonly available: SlotsAvailable; readonly clock: HotelClock }
 
 /**
  * P17: one of a service, for the first room, on the first day and in the first slot to come with a place left where it has such; `undefined`
  * where it cannot be had in this stay.
  */
-export function firstItemOf(rule: ServiceRule, stay: Stay, { available, clock }: ServicesLeft): ServiceItem | undefined {
+export function firstItemOf(rule: ServiceRule, stay: Stay, { available, clock }: SlotState): ServiceItem | undefined {
   if (!isForStay(rule, stay)) return undefined
   const item = { serviceId: rule.id, quantity: 1, bandId: null, day: null, slot: null, line: 0, included: false }
   if (!wantsDay(rule)) return item
@@ -87,10 +87,10 @@ export function firstItemOf(rule: ServiceRule, stay: Stay, { available, clock }:
 }
 
 /** P17: of services of one category the item that costs least in this stay, of equal ones that of the first; `undefined` where none can be had. */
-export function cheapestItemOf(rules: readonly ServiceRule[], stay: Stay, left: ServicesLeft): PricedItem | undefined {
+export function cheapestItemOf(rules: readonly ServiceRule[], stay: Stay, slotState: SlotState): PricedItem | undefined {
   let cheapest: PricedItem | undefined
   for (const rule of rules) {
-    const item = firstItemOf(rule, stay, left)
+    const item = firstItemOf(rule, stay, slotState)
     const minor = item && servicePriceOf(rule, item, nightCountOf(stay))
     if (item && minor !== undefined && (!cheapest || minor < cheapest.minor)) cheapest = { rule, item, minor }
   }

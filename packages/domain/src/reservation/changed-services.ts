@@ -37,9 +37,9 @@ export function childrenGone(
   { before, after }: GuestsOfChange,
 ): number {
   if (item.bandId === null || item.included) return 0
-  const left = childrenOfBand(item, after)
+  const remaining = childrenOfBand(item, after)
   const had = childrenOfBand({ ...item, line: lines[item.line]?.was ?? -1 }, before)
-  return left < had ? Math.max(0, quantityForBand(item, after, items) - left) : 0
+  return remaining < had ? Math.max(0, quantityForBand(item, after, items) - remaining) : 0
 }
 
 /** What stays without the prices of children who do not come any more, the last booked first. */
@@ -48,15 +48,15 @@ export function withoutChildrenGone(
   lines: readonly LineOfChange[],
   guests: GuestsOfChange,
 ): ServiceOfChange[] {
-  const kept = [...services]
-  for (let i = kept.length - 1; i >= 0; i--) {
-    const service = kept[i]
+  const staying = [...services]
+  for (let i = staying.length - 1; i >= 0; i--) {
+    const service = staying[i]
     if (!service) continue
-    const items = kept.map(({ item }) => item)
+    const items = staying.map(({ item }) => item)
     const quantity = service.item.quantity - childrenGone(service.item, items, lines, guests)
-    kept.splice(i, 1, ...(quantity > 0 ? [{ ...service, item: { ...service.item, quantity } }] : []))
+    staying.splice(i, 1, ...(quantity > 0 ? [{ ...service, item: { ...service.item, quantity } }] : []))
   }
-  return kept
+  return staying
 }
 
 /** Whether a service is in the course of its room's stay. One of a room that keeps its dates is, as in a split stay, whose services are of both rooms. */

@@ -1,7 +1,7 @@
 import type { ServiceReply, ServiceSearchReply, ServiceSearchRequest, SlotReply } from '@portico/contracts/legacy/main/service-search'
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import type { ChildTerms } from '@portico/domain/pricing/price-terms'
-import { isForStay, offeredDays, type ServiceRule, type ServicesLeft } from '@portico/domain/pricing/service'
+import { isForStay, offeredDays, type ServiceRule, type SlotState } from '@portico/domain/pricing/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { hasPassed } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
@@ -37,13 +37,13 @@ function hasDays(rule: ServiceRule | undefined): boolean {
   return rule !== undefined && (rule.when === 'day' || rule.slots.length > 0)
 }
 
-type ServiceContext = ServicesLeft & {
+type ServiceContext = SlotState & {
   readonly stay: Stay
   readonly language: LanguageCode
   readonly bands: readonly ChildTerms[]
 }
 
-function presentService({ rule, content, category }: ServiceOnSale, { stay, language, bands, ...left }: ServiceContext): ServiceReply {
+function presentService({ rule, content, category }: ServiceOnSale, { stay, language, bands, ...slotState }: ServiceContext): ServiceReply {
   const { id, per, when, minor, byBand, transfer, maxQuantity } = rule
   return {
     id,
@@ -64,14 +64,14 @@ function presentService({ rule, content, category }: ServiceOnSale, { stay, lang
           })),
     transfer,
     maxQuantity,
-    days: offeredDays(rule, stay).flatMap((day) => presentServiceDay(rule, day, left)),
+    days: offeredDays(rule, stay).flatMap((day) => presentServiceDay(rule, day, slotState)),
   }
 }
 
 function presentServiceDay(
   { id, slots }: ServiceRule,
   day: CalendarDate,
-  { available, clock }: ServicesLeft,
+  { available, clock }: SlotState,
 ): { day: CalendarDate; slots: SlotReply[] }[] {
   if (slots.length === 0) return hasPassed(clock, day, null) ? [] : [{ day, slots: [{ slot: null, available: undefined }] }]
   const toCome = slots.filter((slot) => !hasPassed(clock, day, slot))
