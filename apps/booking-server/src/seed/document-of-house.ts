@@ -219,8 +219,7 @@ function mealsOf({ mealPlan, mealsPerAdult: perAdult }: HousePlan, units: (amoun
 
 function cancellationOf({ cancellation }: HousePlan): Plan['cancellation'] {
   const { graceHours } = cancellation
-  if (cancellation.kind === 'non-refundable')
-    return graceHours === undefined ? 'non-refundable' : { graceHours, after: 'non-refundable' }
+  if (cancellation.kind === 'non-refundable') return graceHours === undefined ? 'non-refundable' : { graceHours, after: 'non-refundable' }
   const { days, time, fee } = cancellation
   return {
     freeUntil: { days, time },
