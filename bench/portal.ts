@@ -31,7 +31,7 @@ const [before = 0] = loadavg()
 const folder = mkdtempSync(join(tmpdir(), 'portico-portal-'))
 const rows: string[] = []
 /** How long the gateway keeps the facts of a search. */
-const keptMs = 2_000
+const cachedMs = 2_000
 /** Houses of each search that are compared with one of their own. */
 const sample = 50
 
@@ -81,7 +81,7 @@ async function startPortal(home: string, channelId: number) {
       return { hits: countOf('hit'), misses: countOf('miss') }
     },
     /** A call of the booking server, without gateway and web. */
-    ask: async <Input, Reply>(call: LegacyCall<Input, Reply>, input: Input, hotelId?: number): Promise<Reply> => {
+    call: async <Input, Reply>(call: LegacyCall<Input, Reply>, input: Input, hotelId?: number): Promise<Reply> => {
       const query = encodeQuery(call, callerAt(channelId, hotelId), input, profiles.portico)
       const headers = { authorization: `Bearer ${readServiceToken(home, 'gateway-booking-server')}` }
       const { status, body } = await sendTimed({ url: `${at('booking-server')}/customers/${call.path}&${query}`, headers })
@@ -122,11 +122,11 @@ async function compareWithSingleSearches(portal: Portal): Promise<number> {
     { adults: 3, childrenAges: [1] },
   ]) {
     const stay = nextStay()
-    const { hotelIds, totals } = await portal.ask(portalFacts, { stay, rooms: [party] })
-    const all = (await portal.ask(hotelList, {})).hotels.map(({ id }) => id)
+    const { hotelIds, totals } = await portal.call(portalFacts, { stay, rooms: [party] })
+    const all = (await portal.call(hotelList, {})).hotels.map(({ id }) => id)
     for (let i = 0; i < all.length; i += Math.ceil(all.length / sample)) {
       const id = all[i] ?? 0
-      const { rooms } = await portal.ask(roomSearch, { stay, party, chosen: [], cross: false, timestamp: 0 }, id)
+      const { rooms } = await portal.call(roomSearch, { stay, party, chosen: [], cross: false, timestamp: 0 }, id)
       for (const { mealPlan, isRefundable, minor } of totals) {
         const fitting = rooms
           .flatMap(({ quotes }) => quotes)
@@ -181,7 +181,7 @@ async function measure(what: string, home: string, channelId: number): Promise<v
       if (one.look === later && i % 10 !== 0) continue
       const isWarm = one.look !== first && one.look !== later
       for (let attempt = 0; ; attempt++) {
-        if (one.look === later) await pause(keptMs + 100)
+        if (one.look === later) await pause(cachedMs + 100)
         const before = await portal.lookUps()
         const began = portal.processorMs()
         const page = await open(new URLSearchParams(`${query}&${one.params}`))

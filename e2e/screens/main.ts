@@ -103,8 +103,8 @@ async function photograph(at: House, name: string, look: Look): Promise<void> {
     isMobile: isPhone,
     hasTouch: isPhone,
   })
-  const doors = [host, 'case-belvento'].map((one) => ({ name: 'portico-consent', value: 'rejected', url: at.url(one) }))
-  await context.addCookies(doors)
+  const cookies = [host, 'case-belvento'].map((one) => ({ name: 'portico-consent', value: 'rejected', url: at.url(one) }))
+  await context.addCookies(cookies)
   const page = await context.newPage()
   const start = { origin: at.url(host), hotel, channel: place.channelId, language, around, texts: texts[language] ?? en }
   if (walk === 'group') {

@@ -95,13 +95,13 @@ for (const javaScriptEnabled of [true, false]) {
       const username = 'collega@viaggi.example'
       await user.opens(`${user.base}/login`)
       await user.press('I have forgotten my password', 'link')
-      const asks = async (address: string) => {
+      const requestsPassword = async (address: string) => {
         await page.getByLabel('E-mail address').fill(address)
         await user.press('Send a temporary password')
       }
-      await asks('nobody@viaggi.example')
+      await requestsPassword('nobody@viaggi.example')
       await expect(page.getByRole('alert').filter({ hasText: 'The e-mail address was not found' })).toBeVisible()
-      await asks(username)
+      await requestsPassword(username)
       await expect(page.getByText('A temporary password is on its way to your e-mail address.')).toBeVisible()
       const temporary = house.accounts.mails.findLast(({ name }) => name === username)?.password ?? ''
 

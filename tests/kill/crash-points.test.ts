@@ -33,8 +33,8 @@ const changes: Script = {
 }
 const said = (text: string) => ({ en: text, it: text })
 const extra = { description: said('…'), category: said('Extras'), per: 'unit', when: 'stay', price: 30 } as const
-const desk: Script = {
-  file: 'scripted-desk.ts',
+const reception: Script = {
+  file: 'scripted-reception.ts',
   house: aHouse({
     rooms: [{ rooms: 4 }],
     plans: [...plans],
@@ -267,7 +267,7 @@ describe('one booking, from hold to mail', () => {
 
 describe.each([
   ['a stay that is moved, a room that is resold and an act of the house', changes, 6],
-  ['what guests change and a reception settles', desk, 12],
+  ['what guests change and a reception settles', reception, 12],
 ] as const)('%s', (_, script, least) => {
   it('killed at each moment at which the disk is asked to keep what was written', { timeout: 900_000 }, async (context) => {
     needsStrace(context)

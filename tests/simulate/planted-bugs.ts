@@ -54,7 +54,7 @@ export const repeatsLostConfirms: PlantedBug = { repeatsLostConfirms: true }
 export const repeatsLostChanges: PlantedBug = { repeatsLostChanges: true }
 
 /** Whose last room was resold keeps it: two owners. */
-export const keepsResoldRooms: PlantedBug = {
+export const doesNotHandOverRooms: PlantedBug = {
   inFile: inFile(
     `create trigger keeps_resold after update of reason on reservation when new.reason = 'resold'
      begin update reservation set state = 'confirmed', reason = 'booked' where id = new.id; end`,

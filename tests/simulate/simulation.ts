@@ -182,7 +182,7 @@ export class Simulation {
     await this.#aMinutePasses()
     for (const parked of world.parked) world.release(parked)
     await this.#aMinutePasses()
-    this.#begin(this.#voucherGuest.asksAgain())
+    this.#begin(this.#voucherGuest.sendsAgain())
     await this.#aMinutePasses()
   }
 

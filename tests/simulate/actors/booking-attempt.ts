@@ -34,7 +34,7 @@ export type BookingAttempt = {
   /** Its guest has changed it on the voucher, or may have: what it costs then is compared by the books alone. */
   isChangedOnline?: true
   /** Its guest has asked to leave; whether that reached the server nobody may know. */
-  mayHaveLeft?: true
+  mayHaveCancelled?: true
   /** Its guest came back from the provider and read that it is paid. */
   isPaid?: true
   /** The house wrote down that nobody came. */

@@ -12,11 +12,11 @@ type Clicked = {
   readonly what: string
   readonly attempt: BookingAttempt
   readonly send: () => Promise<Outcome>
-  told: Outcome | undefined
+  outcome: Outcome | undefined
 }
 
 const done = ['changed', 'cancelled', 'for-resale', 'withdrawn']
-const isOpen = ({ told }: Clicked) => told === undefined || told.kind === 'unknown'
+const isOpen = ({ outcome }: Clicked) => outcome === undefined || outcome.kind === 'unknown'
 
 /** Guests who come back to the voucher: they change and leave through the gateway, click twice, and come again when nothing was answered. */
 export class VoucherGuest {
@@ -80,7 +80,7 @@ export class VoucherGuest {
       [
         1,
         () => {
-          attempt.mayHaveLeft = true
+          attempt.mayHaveCancelled = true
           return this.#new('cancel', attempt, () => reservation.cancel.mutate({ grant, key, ...shown }))
         },
       ],
@@ -104,23 +104,23 @@ export class VoucherGuest {
   }
 
   /** When the weather has cleared: whoever has no answer asks for it once more. */
-  async asksAgain(): Promise<void> {
+  async sendsAgain(): Promise<void> {
     await Promise.all(this.#clicks.filter(isOpen).map((clicked) => this.#click(clicked)))
   }
 
   /** In the end each has an answer, and what was told to be cancelled is. */
-  compare(isCancelled: (attempt: BookingAttempt) => boolean, canBeAsked: boolean): void {
+  compare(isCancelled: (attempt: BookingAttempt) => boolean, isReachable: boolean): void {
     for (const clicked of this.#clicks) {
-      const { what, attempt, told } = clicked
-      if (canBeAsked && isOpen(clicked))
-        this.#broken('everybody is told in the end', `${what} of ${attempt.who}: ${told?.kind ?? 'nothing'}`)
-      if (what === 'cancel' && told?.kind === 'cancelled' && !isCancelled(attempt))
+      const { what, attempt, outcome } = clicked
+      if (isReachable && isOpen(clicked))
+        this.#broken('everybody is told in the end', `${what} of ${attempt.who}: ${outcome?.kind ?? 'nothing'}`)
+      if (what === 'cancel' && outcome?.kind === 'cancelled' && !isCancelled(attempt))
         this.#broken('what was acknowledged is there', `${attempt.who} was told that the booking is cancelled`)
     }
   }
 
   #new(what: string, attempt: BookingAttempt, send: () => Promise<Outcome>): Promise<void> {
-    const clicked: Clicked = { what, attempt, send, told: undefined }
+    const clicked: Clicked = { what, attempt, send, outcome: undefined }
     this.#clicks.push(clicked)
     return this.#click(clicked)
   }
@@ -128,10 +128,10 @@ export class VoucherGuest {
   async #click(clicked: Clicked): Promise<void> {
     const outcome = await this.#call(clicked.what, clicked.send)
     if (!outcome) return
-    const before = clicked.told?.kind
+    const before = clicked.outcome?.kind
     if (before !== undefined && done.includes(before) && outcome.kind !== before)
       this.#broken('an answer stays', `${clicked.what}: ${before}, then ${outcome.kind}`)
-    clicked.told = outcome
+    clicked.outcome = outcome
   }
 
   /** The answer, or undefined where the web app would show its failure page. */

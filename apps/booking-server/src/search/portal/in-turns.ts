@@ -13,12 +13,12 @@ export async function inTurns<House>(
   look: (house: House, place: number) => boolean,
 ): Promise<void> {
   const atOnce = Math.ceil(pricedAtOnce / roomLines ** 2)
-  let left = atOnce
+  let remaining = atOnce
   for (let place = 0; place < houses.length; place++) {
     const house = houses[place]
     if (house === undefined || !look(house, place)) continue
-    if (--left > 0) continue
-    left = atOnce
+    if (--remaining > 0) continue
+    remaining = atOnce
     await otherWork()
   }
 }

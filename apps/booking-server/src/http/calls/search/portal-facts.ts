@@ -1,6 +1,6 @@
 import type { PortalFactsReply } from '@portico/contracts/legacy/main/own/portal-facts'
 import type { PortalSearchRequest } from '@portico/contracts/legacy/main/portal-search'
-import { createKeptSearches } from '../../../search/portal/kept-searches.ts'
+import { createRecentSearches } from '../../../search/portal/recent-searches.ts'
 import { searchFacts } from '../../../search/portal/search-facts.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
@@ -11,7 +11,7 @@ import { hotelContexts } from './portal-search.ts'
  * and again: of the last ones is known what each house answered in which version, and a house is priced again once it has changed.
  */
 export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalSearchRequest, PortalFactsReply> {
-  const searches = createKeptSearches()
+  const searches = createRecentSearches()
   return async ({ db, now: clock, trade }, { channelId }, request) => {
     const { stay, rooms, destinationId, hotelIds, promoCode } = request
     const now = clock()
@@ -24,7 +24,7 @@ export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalSea
       before: searches.find(key),
       now,
     })
-    searches.keep(key, facts)
+    searches.store(key, facts)
     return answered(facts.reply)
   }
 }

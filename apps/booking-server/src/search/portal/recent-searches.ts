@@ -1,9 +1,9 @@
 import type { SearchFacts } from './search-facts.ts'
 
 /** The last searches by their keys; what of one still holds, its facts know. */
-export type KeptSearches = {
+export type RecentSearches = {
   readonly find: (key: string) => SearchFacts | undefined
-  readonly keep: (key: string, facts: SearchFacts) => void
+  readonly store: (key: string, facts: SearchFacts) => void
 }
 
 /** In houses: each takes some hundred bytes, so that all searches together take some twenty megabytes. */
@@ -13,26 +13,26 @@ const least = 20
 /** So much of a key takes as much as a house. */
 const keyLength = 50
 
-export function createKeptSearches(most = mostHouses): KeptSearches {
-  const kept = new Map<string, SearchFacts>()
+export function createRecentSearches(most = mostHouses): RecentSearches {
+  const stored = new Map<string, SearchFacts>()
   const sizeOf = (key: string, { hotelIds }: SearchFacts) => hotelIds.length + least + Math.ceil(key.length / keyLength)
   let size = 0
   const forget = (key: string) => {
-    const facts = kept.get(key)
-    if (facts && kept.delete(key)) size -= sizeOf(key, facts)
+    const facts = stored.get(key)
+    if (facts && stored.delete(key)) size -= sizeOf(key, facts)
   }
   return {
     /** The last one used is the last one to go. */
     find: (key) => {
-      const facts = kept.get(key)
-      if (facts && kept.delete(key)) kept.set(key, facts)
+      const facts = stored.get(key)
+      if (facts && stored.delete(key)) stored.set(key, facts)
       return facts
     },
-    keep: (key, facts) => {
+    store: (key, facts) => {
       forget(key)
-      kept.set(key, facts)
+      stored.set(key, facts)
       size += sizeOf(key, facts)
-      for (const oldest of kept.keys()) {
+      for (const oldest of stored.keys()) {
         if (size <= most) break
         forget(oldest)
       }

@@ -2,7 +2,7 @@ import type { Tx } from '@portico/booking-server/db/types'
 import { commit, write } from '@portico/booking-server/db/write'
 import { handlePortalFacts } from '@portico/booking-server/http/calls/search/portal-facts'
 import type { TradeCaller } from '@portico/booking-server/pricing/seller'
-import { createKeptSearches } from '@portico/booking-server/search/portal/kept-searches'
+import { createRecentSearches } from '@portico/booking-server/search/portal/recent-searches'
 import { searchFacts } from '@portico/booking-server/search/portal/search-facts'
 import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
@@ -40,8 +40,8 @@ async function openHouses(database: Database, services: readonly HouseService[] 
   }))
   await insertSeed(db, { ...seed, hotels }, '2027-03-01' as CalendarDate)
   const snapshots = createHotelSnapshots(db.reader, () => now)
-  const kept = handlePortalFacts(snapshots)
-  const ask = async (
+  const repeated = handlePortalFacts(snapshots)
+  const answer = async (
     handler: ReturnType<typeof handlePortalFacts>,
     trade: TradeCaller | undefined,
     channelId: number,
@@ -62,10 +62,10 @@ async function openHouses(database: Database, services: readonly HouseService[] 
       now = new Date(Date.parse(start) + (waited % fourDays)).toISOString() as Instant
     },
     change: (hotelId: number, work: (tx: Tx) => Promise<unknown>) => write(db, [hotelId], async (tx) => commit(void (await work(tx)))),
-    search: (wanted: PortalSearchRequest, channelId = 1, trade?: TradeCaller) => ask(kept, trade, channelId, wanted),
+    search: (wanted: PortalSearchRequest, channelId = 1, trade?: TradeCaller) => answer(repeated, trade, channelId, wanted),
     /** By a server that has just started. */
     searchAnew: (wanted: PortalSearchRequest, channelId = 1, trade?: TradeCaller) =>
-      ask(handlePortalFacts(createHotelSnapshots(db.reader, () => now)), trade, channelId, wanted),
+      answer(handlePortalFacts(createHotelSnapshots(db.reader, () => now)), trade, channelId, wanted),
     [Symbol.asyncDispose]: close,
   }
 }
@@ -314,12 +314,12 @@ describe('a search of a portal that was made before', () => {
     const at = ({ timeZone }: { readonly timeZone: string }) => ({ now, today: todayAt(timeZone, now) })
     const facts = await searchFacts({ search: { ...request, channelId: 1, trade: undefined }, hotels, at, before: undefined, now })
     // Each counts as its twelve houses and a little more.
-    const searches = createKeptSearches(100)
-    for (const key of ['one', 'two', 'three']) searches.keep(key, facts)
+    const searches = createRecentSearches(100)
+    for (const key of ['one', 'two', 'three']) searches.store(key, facts)
     expect(searches.find('one')).toBe(facts)
-    searches.keep('four', facts)
+    searches.store('four', facts)
     expect(['one', 'two', 'three', 'four'].map((key) => searches.find(key) !== undefined)).toEqual([true, false, true, true])
-    searches.keep('five'.repeat(2_000), facts)
+    searches.store('five'.repeat(2_000), facts)
     expect(['one', 'three', 'four'].map((key) => searches.find(key))).toEqual([undefined, undefined, undefined])
   })
 })
