@@ -31,7 +31,7 @@ const [before = 0] = loadavg()
 const folder = mkdtempSync(join(tmpdir(), 'portico-portal-'))
 const rows: string[] = []
 /** How long the gateway keeps the facts of a search. */
-const cachedMs = 2_000
+const freshMs = 2_000
 /** Houses of each search that are compared with one of their own. */
 const sample = 50
 
@@ -81,12 +81,12 @@ async function startPortal(home: string, channelId: number) {
       return { hits: countOf('hit'), misses: countOf('miss') }
     },
     /** A call of the booking server, without gateway and web. */
-    call: async <Input, Reply>(call: LegacyCall<Input, Reply>, input: Input, hotelId?: number): Promise<Reply> => {
-      const query = encodeQuery(call, callerAt(channelId, hotelId), input, profiles.portico)
+    call: async <Input, Reply>(wanted: LegacyCall<Input, Reply>, input: Input, hotelId?: number): Promise<Reply> => {
+      const query = encodeQuery(wanted, callerAt(channelId, hotelId), input, profiles.portico)
       const headers = { authorization: `Bearer ${readServiceToken(home, 'gateway-booking-server')}` }
-      const { status, body } = await sendTimed({ url: `${at('booking-server')}/customers/${call.path}&${query}`, headers })
-      const result = status === 200 ? decodeReply(call, body, profiles.portico) : undefined
-      if (result?.kind !== 'answered') throw new Error(`${call.name} answers ${status}`)
+      const { status, body } = await sendTimed({ url: `${at('booking-server')}/customers/${wanted.path}&${query}`, headers })
+      const result = status === 200 ? decodeReply(wanted, body, profiles.portico) : undefined
+      if (result?.kind !== 'answered') throw new Error(`${wanted.name} answers ${status}`)
       return result.answer
     },
     memory: () => started.map(({ pid }) => pssOf(pid).toFixed(0)).join(' + '),
@@ -181,7 +181,7 @@ async function measure(what: string, home: string, channelId: number): Promise<v
       if (one.look === later && i % 10 !== 0) continue
       const isWarm = one.look !== first && one.look !== later
       for (let attempt = 0; ; attempt++) {
-        if (one.look === later) await pause(cachedMs + 100)
+        if (one.look === later) await pause(freshMs + 100)
         const before = await portal.lookUps()
         const began = portal.processorMs()
         const page = await open(new URLSearchParams(`${query}&${one.params}`))

@@ -40,8 +40,8 @@ async function openHouses(database: Database, services: readonly HouseService[] 
   }))
   await insertSeed(db, { ...seed, hotels }, '2027-03-01' as CalendarDate)
   const snapshots = createHotelSnapshots(db.reader, () => now)
-  const repeated = handlePortalFacts(snapshots)
-  const answer = async (
+  const recent = handlePortalFacts(snapshots)
+  const callAt = async (
     handler: ReturnType<typeof handlePortalFacts>,
     trade: TradeCaller | undefined,
     channelId: number,
@@ -62,10 +62,10 @@ async function openHouses(database: Database, services: readonly HouseService[] 
       now = new Date(Date.parse(start) + (waited % fourDays)).toISOString() as Instant
     },
     change: (hotelId: number, work: (tx: Tx) => Promise<unknown>) => write(db, [hotelId], async (tx) => commit(void (await work(tx)))),
-    search: (wanted: PortalSearchRequest, channelId = 1, trade?: TradeCaller) => answer(repeated, trade, channelId, wanted),
+    search: (wanted: PortalSearchRequest, channelId = 1, trade?: TradeCaller) => callAt(recent, trade, channelId, wanted),
     /** By a server that has just started. */
     searchAnew: (wanted: PortalSearchRequest, channelId = 1, trade?: TradeCaller) =>
-      answer(handlePortalFacts(createHotelSnapshots(db.reader, () => now)), trade, channelId, wanted),
+      callAt(handlePortalFacts(createHotelSnapshots(db.reader, () => now)), trade, channelId, wanted),
     [Symbol.asyncDispose]: close,
   }
 }

@@ -69,7 +69,7 @@ describe('a portal’s page', () => {
     for (const { id, offer } of cards) {
       const guest = houses.gateway.client({ host: 'one.test', channel: 1, hotel: id })
       const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party }] })
-      const available = found.kind === 'rooms' ? found.rooms.reduce((sum, { available }) => sum + available, 0) : 0
+      const available = found.kind === 'rooms' ? found.rooms.reduce((sum, room) => sum + room.available, 0) : 0
       expect([id, offer?.remaining]).toEqual([id, available >= 1 && available <= 3 ? available : undefined])
       if (offer?.remaining !== undefined) said.push(id)
     }

@@ -13,12 +13,12 @@ export async function inTurns<House>(
   look: (house: House, place: number) => boolean,
 ): Promise<void> {
   const atOnce = Math.ceil(pricedAtOnce / roomLines ** 2)
-  let remaining = atOnce
+  let untilNext = atOnce
   for (let place = 0; place < houses.length; place++) {
     const house = houses[place]
     if (house === undefined || !look(house, place)) continue
-    if (--remaining > 0) continue
-    remaining = atOnce
+    if (--untilNext > 0) continue
+    untilNext = atOnce
     await otherWork()
   }
 }

@@ -14,25 +14,25 @@ const least = 20
 const keyLength = 50
 
 export function createRecentSearches(most = mostHouses): RecentSearches {
-  const stored = new Map<string, SearchFacts>()
+  const recent = new Map<string, SearchFacts>()
   const sizeOf = (key: string, { hotelIds }: SearchFacts) => hotelIds.length + least + Math.ceil(key.length / keyLength)
   let size = 0
   const forget = (key: string) => {
-    const facts = stored.get(key)
-    if (facts && stored.delete(key)) size -= sizeOf(key, facts)
+    const facts = recent.get(key)
+    if (facts && recent.delete(key)) size -= sizeOf(key, facts)
   }
   return {
     /** The last one used is the last one to go. */
     find: (key) => {
-      const facts = stored.get(key)
-      if (facts && stored.delete(key)) stored.set(key, facts)
+      const facts = recent.get(key)
+      if (facts && recent.delete(key)) recent.set(key, facts)
       return facts
     },
     store: (key, facts) => {
       forget(key)
-      stored.set(key, facts)
+      recent.set(key, facts)
       size += sizeOf(key, facts)
-      for (const oldest of stored.keys()) {
+      for (const oldest of recent.keys()) {
         if (size <= most) break
         forget(oldest)
       }
