@@ -213,7 +213,7 @@ describe.each(databases)('a search of a portal that was made before, on $name', 
 })
 
 describe('a search of a portal that was made before', () => {
-  it('is the same reply while nothing has changed, and prices no house again but one that has', async () => {
+  it('is the same while nothing has changed, and prices no house again but one that has', async () => {
     await using houses = await openHouses(databases[0] as Database)
     const looked: number[] = []
     const search = async (before: Awaited<ReturnType<typeof searchFacts>> | undefined) => {
@@ -235,11 +235,11 @@ describe('a search of a portal that was made before', () => {
     expect(looked).toHaveLength(count)
     const second = await search(first)
     expect([second, looked]).toEqual([first, []])
-    expect(second.reply).toBe(first.reply)
+    expect(second.columns).toBe(first.columns)
     await houses.change(7, (tx) => tx.deleteFrom('price_period').where('room_type_id', '>=', 700).where('room_type_id', '<', 800).execute())
     const third = await search(second)
     expect(looked).toEqual([7])
-    expect(third.reply.hotelIds).toEqual(first.reply.hotelIds.filter((id) => id !== 7))
+    expect(third.columns.hotelIds).toEqual(first.columns.hotelIds.filter((id) => id !== 7))
   })
 
   it.each([

@@ -1,20 +1,34 @@
-import type { PortalFactsReply } from '@portico/contracts/legacy/main/own/portal-facts'
 import { houseFacilities } from '@portico/contracts/portal/portal-choices'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { TotalsFound } from '../lowest-totals.ts'
 import type { HotelSnapshot } from '../snapshots/hotel-snapshot.ts'
-import { rateFilters } from './totals-by-rate.ts'
+import { type RateFilter, rateFilters } from './totals-by-rate.ts'
 
 /** More rooms than these are many: nobody need hurry. */
 const few = 3
 
-/** The columns of a reply, row by row. */
+/** What a portal filters and sorts its houses by, in columns: the numbers at the same place are of the same house. Minor units; 0 is no total, and many rooms. */
+export type HouseColumns = {
+  readonly hotelIds: readonly number[]
+  readonly currencies: readonly CurrencyCode[]
+  /** By number in `currencies`. */
+  readonly currency: readonly number[]
+  readonly totals: readonly (RateFilter & { readonly minor: readonly number[] })[]
+  /** -1 where it depends on the rate. */
+  readonly taxes: readonly number[]
+  readonly remaining: readonly number[]
+  readonly facilities: readonly string[]
+  /** By bits of `facilities`. */
+  readonly has: readonly number[]
+}
+
+/** The columns, row by row. */
 export type FactColumns = {
   /** A house that can be had; the number of its row. */
   readonly add: (hotel: HotelSnapshot, found: TotalsFound, taxes: number) => number
   /** A row of another search, as it stands there. */
-  readonly copy: (from: PortalFactsReply, row: number) => number
-  readonly reply: () => PortalFactsReply
+  readonly copy: (from: HouseColumns, row: number) => number
+  readonly made: () => HouseColumns
 }
 
 export function factColumns(): FactColumns {
@@ -57,7 +71,7 @@ export function factColumns(): FactColumns {
       has.push(from.has[row] ?? 0)
       return hotelIds.push(from.hotelIds[row] ?? 0) - 1
     },
-    reply: () => ({
+    made: () => ({
       hotelIds,
       currencies,
       currency,
@@ -70,7 +84,7 @@ export function factColumns(): FactColumns {
   }
 }
 
-function columnOf({ totals }: PortalFactsReply, filter: number): readonly number[] | undefined {
+function columnOf({ totals }: HouseColumns, filter: number): readonly number[] | undefined {
   const { mealPlan, isRefundable } = rateFilters[filter] ?? {}
   return totals.find((column) => column.mealPlan === mealPlan && column.isRefundable === isRefundable)?.minor
 }

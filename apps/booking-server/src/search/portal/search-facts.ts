@@ -1,17 +1,16 @@
-import type { PortalFactsReply } from '@portico/contracts/legacy/main/own/portal-facts'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { findTotals, type HotelContext, type StayWanted } from '../lowest-totals.ts'
 import type { HotelSnapshot, SearchSettings } from '../snapshots/hotel-snapshot.ts'
-import { type FactColumns, factColumns } from './fact-columns.ts'
+import { type FactColumns, factColumns, type HouseColumns } from './fact-columns.ts'
 import { inTurns } from './in-turns.ts'
 import { fixedCityTaxOf, totalsByRate } from './totals-by-rate.ts'
 
 /** A search that was made, with all by which is known what of it still holds. */
 export type SearchFacts = {
-  readonly reply: PortalFactsReply
-  /** Of each house that was looked at, in the order of ids: its version, the promotion behind the code that was typed (0 is none), and its row in the reply, -1 where it cannot be had. */
+  readonly columns: HouseColumns
+  /** Of each house that was looked at, in the order of ids: its version, the promotion behind the code that was typed (0 is none), and its row in the columns, -1 where it cannot be had. */
   readonly hotelIds: Float64Array
   readonly versions: Float64Array
   readonly typed: Float64Array
@@ -64,12 +63,12 @@ export async function searchFacts({ search, hotels, at, before, now }: Wanted): 
     made.rows[i] = found ? columns.add(hotel, found, taxesOf(hotel.settings)) : -1
     return true
   })
-  return { ...made, reply: columns.reply(), clocks: { from: now, until: earlier(totals.changesAt(), known?.clocks.until), days } }
+  return { ...made, columns: columns.made(), clocks: { from: now, until: earlier(totals.changesAt(), known?.clocks.until), days } }
 }
 
-function copyRow(columns: FactColumns, { rows, reply }: SearchFacts, place: number): number {
+function copyRow(columns: FactColumns, { rows, columns: before }: SearchFacts, place: number): number {
   const row = rows[place] ?? -1
-  return row < 0 ? -1 : columns.copy(reply, row)
+  return row < 0 ? -1 : columns.copy(before, row)
 }
 
 function holdsStill({ from, until, days }: Clocks, now: Instant): boolean {

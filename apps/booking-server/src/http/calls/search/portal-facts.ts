@@ -25,6 +25,6 @@ export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalSea
       now,
     })
     searches.store(key, facts)
-    return answered(facts.reply)
+    return answered(facts.columns)
   }
 }
