@@ -158,10 +158,13 @@ async function measure(what: string, home: string, channelId: number): Promise<v
       throw new Error(`a page answers ${reply.status} with ${cards} houses`)
     return { ...reply, cards }
   }
-  // Until the houses are in memory: while that takes longer than it may wait, a page has no prices, or answers 503.
-  while (!hasPrices((await portal.page(search())).body)) await pause(1_000)
-  // Until all three programs are warm.
-  for (let i = 0; i < 30; i++) await open(search())
+  // Until the houses are in memory and all three programs are warm: while a search takes longer than it may, pages have no prices, or answer 503, and the
+  // gateway leaves the server alone for a moment.
+  for (let inARow = 0; inARow < 30; ) {
+    const isComplete = hasPrices((await portal.page(search())).body)
+    inARow = isComplete ? inARow + 1 : 0
+    if (!isComplete) await pause(1_000)
+  }
   const idle = portal.memory()
   const first = 'first page, other dates each time'
   const later = 'the same search more than two seconds later, sorted by name'

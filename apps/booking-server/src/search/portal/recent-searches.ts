@@ -6,7 +6,7 @@ export type RecentSearches = {
   readonly store: (key: string, facts: SearchFacts) => void
 }
 
-/** In houses: each takes some hundred bytes, so that all searches together take some twenty megabytes. */
+/** In houses: each takes some hundred and thirty bytes, so that all searches together take less than thirty megabytes. */
 const mostHouses = 200_000
 /** What a search takes besides its houses, in houses. */
 const least = 20
