@@ -50,38 +50,6 @@ export const hidesChanges: PlantedBug = {
 /** A client that sends a confirm again because it got no answer, as proxies and libraries do with a GET. */
 export const repeatsLostConfirms: PlantedBug = { repeatsLostConfirms: true }
 
-/** The same with a change of a reservation. */
-export const repeatsLostChanges: PlantedBug = { repeatsLostChanges: true }
-
-/** Whose last room was resold keeps it: two owners. */
-export const doesNotHandOverRooms: PlantedBug = {
-  inFile: inFile(
-    `create trigger keeps_resold after update of reason on reservation when new.reason = 'resold'
-     begin update reservation set state = 'confirmed', reason = 'booked' where id = new.id; end`,
-  ),
-}
-
-/** A room that was sold stays on sale. */
-export const resellsTwice: PlantedBug = {
-  inFile: inFile(
-    `create trigger resells_twice after update of state on resale when new.state = 'sold'
-     begin update resale set state = 'open', sold_to = null, hold_id = null, ended_at = null where id = new.id; end`,
-  ),
-}
-
-/** Of a resale the first guest is charged nothing. */
-export const forgivesResaleFees: PlantedBug = {
-  inFile: inFile(
-    `create trigger forgives after insert on folio when new.kind = 'fee' and new.cause in ('resold', 'room-resold')
-     begin delete from folio where reservation_id = new.reservation_id and position = new.position; end`,
-  ),
-}
-
-/** What receptionists did is in no trail, nor that its key did it. */
-export const forgetsActs: PlantedBug = {
-  inFile: inFile('create trigger forgets_acts after insert on operator_act begin delete from operator_act where id = new.id; end'),
-}
-
 /** The key of a change is not kept with it. */
 export const forgetsChangeKeys: PlantedBug = {
   inFile: inFile(

@@ -15,8 +15,6 @@ export type PlantedBug = {
   readonly plugin?: Plugin
   /** Whoever gets no answer to a confirm sends it again. */
   readonly repeatsLostConfirms?: boolean
-  /** The same of a change of a reservation. */
-  readonly repeatsLostChanges?: boolean
 }
 
 export type RunOptions = {

@@ -61,7 +61,6 @@ export class Simulation {
     this.#network = new SimulatedNetwork(world, this.#server, this.#faults, {
       writes: profile === 'portico',
       lostConfirms: planted.repeatsLostConfirms ?? false,
-      lostChanges: planted.repeatsLostChanges ?? false,
     })
     this.#gateway = new SimulatedGateway(world, this.#network, { home, profile, token })
     this.#gateway.lostReplies = this.#faults.lostReplies

@@ -75,11 +75,6 @@ describe('the simulator finds', () => {
       'plain',
       ['a confirm is sent once', 'a key books once', 'who was refused has no booking'],
     ],
-    ['lost changes that are sent again', bugs.repeatsLostChanges, 'portico', ['a change is sent once'], 80],
-    ['resold rooms that their first guests keep', bugs.doesNotHandOverRooms, 'portico', ['resales', 'rooms', 'changes'], 80],
-    ['rooms that are resold twice', bugs.resellsTwice, 'portico', ['resales'], 80],
-    ['fees of a resale that nobody is charged', bugs.forgivesResaleFees, 'portico', ['folios'], 80],
-    ['acts that are forgotten', bugs.forgetsActs, 'portico', ['a key has one answer'], 80],
     ['changes whose keys are forgotten', bugs.forgetsChangeKeys, 'portico', ['a key has one answer'], 80],
   ] as const)(
     '%s',

@@ -12,11 +12,13 @@ type Clicked = {
   readonly what: string
   readonly attempt: BookingAttempt
   readonly send: () => Promise<Outcome>
-  outcome: Outcome | undefined
+  last: Outcome | undefined
+  /** The grant has grown old: its guest would have to type the code again. */
+  isTooLate: boolean
 }
 
 const done = ['changed', 'cancelled', 'for-resale', 'withdrawn']
-const isOpen = ({ outcome }: Clicked) => outcome === undefined || outcome.kind === 'unknown'
+const isOpen = ({ last, isTooLate }: Clicked) => !isTooLate && (last === undefined || last.kind === 'unknown')
 
 /** Guests who come back to the voucher: they change and leave through the gateway, click twice, and come again when nothing was answered. */
 export class VoucherGuest {
@@ -111,16 +113,16 @@ export class VoucherGuest {
   /** In the end each has an answer, and what was told to be cancelled is. */
   compare(isCancelled: (attempt: BookingAttempt) => boolean, isReachable: boolean): void {
     for (const clicked of this.#clicks) {
-      const { what, attempt, outcome } = clicked
+      const { what, attempt, last } = clicked
       if (isReachable && isOpen(clicked))
-        this.#broken('everybody is told in the end', `${what} of ${attempt.who}: ${outcome?.kind ?? 'nothing'}`)
-      if (what === 'cancel' && outcome?.kind === 'cancelled' && !isCancelled(attempt))
+        this.#broken('everybody is told in the end', `${what} of ${attempt.who}: ${last?.kind ?? 'nothing'}`)
+      if (what === 'cancel' && last?.kind === 'cancelled' && !isCancelled(attempt))
         this.#broken('what was acknowledged is there', `${attempt.who} was told that the booking is cancelled`)
     }
   }
 
   #new(what: string, attempt: BookingAttempt, send: () => Promise<Outcome>): Promise<void> {
-    const clicked: Clicked = { what, attempt, send, outcome: undefined }
+    const clicked: Clicked = { what, attempt, send, last: undefined, isTooLate: false }
     this.#clicks.push(clicked)
     return this.#click(clicked)
   }
@@ -128,10 +130,14 @@ export class VoucherGuest {
   async #click(clicked: Clicked): Promise<void> {
     const outcome = await this.#call(clicked.what, clicked.send)
     if (!outcome) return
-    const before = clicked.outcome?.kind
+    if (outcome.kind === 'ended') {
+      clicked.isTooLate = true
+      return
+    }
+    const before = clicked.last?.kind
     if (before !== undefined && done.includes(before) && outcome.kind !== before)
       this.#broken('an answer stays', `${clicked.what}: ${before}, then ${outcome.kind}`)
-    clicked.outcome = outcome
+    clicked.last = outcome
   }
 
   /** The answer, or undefined where the web app would show its failure page. */

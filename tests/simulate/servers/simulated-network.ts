@@ -28,14 +28,14 @@ export class SimulatedNetwork {
   readonly changes = new Map<string, number>()
   readonly #world: World
   readonly #server: SimulatedBookingServer
-  readonly #repeats: { readonly writes: boolean; readonly lostConfirms: boolean; readonly lostChanges: boolean }
+  readonly #repeats: { readonly writes: boolean; readonly lostConfirms: boolean }
 
-  /** `writes`: only a server that knows keys may get them twice. `lostConfirms` and `lostChanges` plant the bug of a client that sends again what was not answered. */
+  /** `writes`: only a server that knows keys may get them twice. `lostConfirms` plants the bug of a client that sends again what was not answered. */
   constructor(
     world: World,
     server: SimulatedBookingServer,
     faults: FaultRates,
-    repeats: { readonly writes: boolean; readonly lostConfirms: boolean; readonly lostChanges: boolean },
+    repeats: { readonly writes: boolean; readonly lostConfirms: boolean },
   ) {
     this.#world = world
     this.#server = server
@@ -159,7 +159,6 @@ export class SimulatedNetwork {
   #spoil(journey: Journey, how: 'lost' | 'broken' | 'failed'): void {
     this.#happened(`${journey.name}: answer ${how}`)
     if (journey.name === 'confirm' && this.#repeats.lostConfirms) this.#arrive(journey)
-    else if (changeKeyOf(journey) !== undefined && this.#repeats.lostChanges) this.#arrive(journey)
     else if (how === 'lost') journey.fail(socketError('UND_ERR_SOCKET'))
     else if (how === 'broken') journey.deliver({ status: 200, body: '<html>Something went wrong</html>' })
     else journey.deliver({ status: 500, body: 'failed' })
