@@ -19,7 +19,6 @@ import {
   notOpen,
   type ProductOnSale,
   type RoomTypeOnSale,
-  roomsOn,
 } from './snapshots/hotel-snapshot.ts'
 
 export type RoomsWanted = {
@@ -84,10 +83,14 @@ function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readon
   const refusals: Refusal[] = []
   const limit = exceededGuestLimit(roomType.occupancy, party, products[0]?.terms.children ?? [])
   if (limit !== undefined) refusals.push({ kind: 'too-many-guests', limit })
+  const {
+    rooms: { counts, roomTypes },
+    place,
+  } = roomType.available
   let available = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights; i++) {
     const night = addDays(stay.arrival, i)
-    const rooms = roomsOn(roomType.available, first + i)
+    const rooms = counts[(first + i) * roomTypes + place] ?? notOpen
     const minor = priceAt(roomType.prices, first + i)
     cells.push({ night, minor })
     available = Math.min(available, rooms + resold - taken)
