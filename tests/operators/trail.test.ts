@@ -110,13 +110,20 @@ describe.each(databases)('the operators’ trail on $name', (database) => {
     await cards.acts(first, { kind: 'capture', attemptId: await cards.attemptOf(first), minor: 10_000 })
     await cards.acts(second, { kind: 'release', attemptId: await cards.attemptOf(second) })
 
+    await using guaranteed = await openPaidHotel(database, { prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'card' }] })
+    const charges = acting(guaranteed)
+    const absent = await charges.paid()
+    guaranteed.wait(5 * 24 * 60)
+    await charges.acts(absent, { kind: 'no-show' })
+    await charges.acts(absent, { kind: 'charge-card', attemptId: await charges.attemptOf(absent), minor: 100 })
+
     const { code: later } = await linked.book()
     await scheduleLinks(linked.payments, linked.now())
     await links.acts(later, { kind: 'resend-link' })
 
-    const made = [...reception.done, ...cards.done, ...links.done]
-    expect(made.sort()).toEqual(ReservationAct.options.map(({ shape }) => shape.kind.value).sort())
-    for (const hotel of [paidHotel, reserved, linked]) await expectSound(hotel)
+    const made = new Set([...reception.done, ...cards.done, ...charges.done, ...links.done])
+    expect([...made].sort()).toEqual(ReservationAct.options.map(({ shape }) => shape.kind.value).sort())
+    for (const hotel of [paidHotel, reserved, guaranteed, linked]) await expectSound(hotel)
   })
 
   it('each procedure leaves a line for what it showed or did, and what shows no guest leaves none', async () => {
