@@ -57,7 +57,7 @@ export const safeguards = [
     from: `if (!of || !items.has(\`\${of.part} \${row.id}\`)) continue`,
     to: 'if (!of || items) continue',
     tests: tests('hotel-document/sold-stays'),
-    noticedBy: /cannot take the booked room away|cannot take the booked plan away/,
+    noticedBy: /cannot take the booked room away|cannot take the booked plan away|cannot take %s away/,
   },
   {
     name: 'Documents: a booked room stays on its plan',
@@ -65,7 +65,7 @@ export const safeguards = [
     from: `if (!productIds.has(product.id as number)) continue`,
     to: `if (productIds) continue`,
     tests: tests('hotel-document/sold-stays'),
-    noticedBy: /cannot take the room on its plan away/,
+    noticedBy: /cannot take the room on its plan away|cannot take %s away/,
   },
   {
     name: 'Documents: the currency of reservations stays',
@@ -73,7 +73,7 @@ export const safeguards = [
     from: `if (hasReservations && now && now.currency !== hotel.currency)`,
     to: `if (!hasReservations && now && now.currency !== hotel.currency)`,
     tests: tests('hotel-document/sold-stays'),
-    noticedBy: /cannot take the currency away/,
+    noticedBy: /cannot take the currency away|cannot take %s away/,
   },
   {
     name: 'Documents: a night keeps the rooms that are taken',
@@ -298,8 +298,8 @@ export const safeguards = [
   {
     name: 'The most of a service: it holds for all that are asked for alike',
     file: `${source}/pricing/services.ts`,
-    from: `problemUnlessIncluded(service.rule, withAlike(item, items), served)`,
-    to: `problemUnlessIncluded(service.rule, item, served)`,
+    from: `problemUnlessIncluded(service.rule, item, served, items)`,
+    to: `problemUnlessIncluded(service.rule, item, served, [item])`,
     tests: tests('pricing/extras'),
     noticedBy: /also where they are asked for one by one/,
   },
