@@ -44,6 +44,31 @@ describe.each(databases)('a booking that is paid at a provider, on $name', (data
     expect(await pending(code)).toBeUndefined()
   })
 
+  it('is read at one moment: a guest who looks while the money comes in sees it and the confirmation, or neither', async () => {
+    const { code } = await hotel.book()
+    const returned = await hotel.choose(await hotel.page(code), 'pay')
+    let isPaid = false
+    const paying = hotel.paymentReturn(returned).finally(() => {
+      isPaid = true
+    })
+    const looks: Promise<unknown>[] = []
+    while (!isPaid) {
+      looks.push(
+        hotel.retrieve({ code, email: 'ada@guests.example' }).then((result) => {
+          const { state, folio = [] } = expectAnswered(result)
+          return [state, folio.some(({ kind }) => kind === 'payment')]
+        }),
+      )
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expectAnswered(await paying)
+    for (const seen of await Promise.all(looks))
+      expect([
+        ['pending', false],
+        ['confirmed', true],
+      ]).toContainEqual(seen)
+  })
+
   it('is confirmed by the message alone where the guest never comes back, and by a look where no message comes', async () => {
     const [one, other] = [await hotel.book(), await hotel.book()]
     await hotel.choose(await hotel.page(one.code), 'pay')

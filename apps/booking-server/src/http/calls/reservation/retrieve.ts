@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RetrieveRequest } from '@portico/contracts/legacy/main/retrieve'
 import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
@@ -23,6 +24,9 @@ import type { Recalculated } from '../../../reservations/modify-reservation.ts'
 import { expireOption } from '../../../reservations/options.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
+/** A reservation that changes faster than it can be read is shown as it was read last. */
+const mostReadings = 5
+
 /** Wrong code, wrong e-mail, another channel and an ended link are one and the same answer. */
 export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = async (
   { db, now, payments, trade, session },
@@ -39,17 +43,28 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
   const used = !found && 'mailKey' in request && (await findByUsedLink(db.reader, caller.channelId, request.mailKey, at))
   if (used) return refused({ kind: 'link-used', code: used.code, hotelId: used.hotel_id })
   if (!found || isForeign(found, { trade, session })) return refused({ kind: 'not-found' })
-  const { reader } = db
-  // Who may take an option is offered to owe it. This call names no client: the cookie says who asks.
-  const user = trade ?? session?.trade
-  const taker = found.reason === 'option' && user && isOfAgency(found, user) ? user : undefined
-  const voucher = await presentReservation(reader, found, caller.languageId, { trade: taker })
-  const own = await presentOwnFolio(reader, found, caller.languageId, at)
-  const isOpen = await protectionChangesNow(reader, found, at)
-  const lines = voucher.basket.lines.map((line, i) => ({ ...line, isProtectionOpen: isOpen[i] || undefined }))
-  const pendingPayment = payments && (await pendingPaymentOf(reader, found, payments, at))
-  const openPayment = pendingPayment?.attempt && (await openPaymentOf(reader, found))
-  return answered({ ...voucher, basket: { ...voucher.basket, lines }, ...own, pendingPayment, openPayment })
+  // What is read one after the other must be of one moment: somebody may pay, change or cancel between two of the readings.
+  let shown = found
+  for (let attempt = 1; ; attempt++) {
+    const reply = await presentForGuest(shown)
+    const still = await find()
+    if (!still || attempt === mostReadings || isDeepStrictEqual(still, shown)) return answered(reply)
+    shown = still
+  }
+
+  async function presentForGuest(row: Reservation): Promise<ReservationReply> {
+    const { reader } = db
+    // Who may take an option is offered to owe it. This call names no client: the cookie says who asks.
+    const user = trade ?? session?.trade
+    const taker = row.reason === 'option' && user && isOfAgency(row, user) ? user : undefined
+    const voucher = await presentReservation(reader, row, caller.languageId, { trade: taker })
+    const own = await presentOwnFolio(reader, row, caller.languageId, at)
+    const isOpen = await protectionChangesNow(reader, row, at)
+    const lines = voucher.basket.lines.map((line, i) => ({ ...line, isProtectionOpen: isOpen[i] || undefined }))
+    const pendingPayment = payments && (await pendingPaymentOf(reader, row, payments, at))
+    const openPayment = pendingPayment?.attempt && (await openPaymentOf(reader, row))
+    return { ...voucher, basket: { ...voucher.basket, lines }, ...own, pendingPayment, openPayment }
+  }
 }
 
 /** UPG-05: of each room whether its guest may still take protection, or give it back. */
