@@ -89,7 +89,7 @@ export const rateWireFields = {
   px_kinds: z.array(RateKind).optional(),
   px_until: Instant.optional(),
   px_fee: wireNumber.optional(),
-  px_graceHours: z.int().positive().optional(),
+  px_graceHours: wireNumber.pipe(z.int().positive()).optional(),
   px_graceUntil: Instant.optional(),
   px_fees: z.array(z.object({ name: z.string(), amount: wireNumber, required: z.boolean().optional() })).optional(),
   px_promotions: z.array(promotionWire).optional(),
