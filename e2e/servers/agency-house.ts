@@ -15,13 +15,13 @@ export type AgencyHouse = House & {
  * Our own server behind a door that fails on request. Two hotels, 1 and 2, are sold to the trade on channel 2 with options of 24 hours; hotel 1 to guests on
  * channel 1, and to the trade on channel 3 without options.
  */
-export async function startAgencyHouse(): Promise<AgencyHouse> {
+export async function startAgencyHouse({ rooms = 40 } = {}): Promise<AgencyHouse> {
   const hosts = [aHost({ host: 'house.localhost', channelIds: [1, 2, 3], languageIds: [1, 2, 3] })]
   const reserved = {
     ...{ key: 'agency', planId: 2, trade: true, kinds: ['commissionable', 'refundable-until', 'pay-at-hotel'] as const },
     name: { en: 'For agencies', it: 'Per agenzie' },
   }
-  const seed = aHouse({ rooms: 40, plans: [{}, reserved], tradeChannel: 'TRADE' })
+  const seed = aHouse({ rooms, plans: [{}, reserved], tradeChannel: 'TRADE' })
   const hotels = seed.hotels.flatMap((hotel) => [hotel, { ...hotel, id: 2, name: 'B House' }])
   const channels = seed.channels.map((channel) => (channel.trade ? { ...channel, hotelIds: [1, 2] } : channel))
   const withoutOptions = { id: 3, code: 'FIRM', name: 'Firm', trade: true, tradeConfHour: 0, hotelIds: [1] }
