@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a guest cancels one of two rooms, and then the rest; page, voucher and mail say the same: VCH-03 VCH-04', async ({
+    test('a guest cancels one of two rooms, and then the rest; page, voucher and mail say the same: VCH-03 VCH-04 @phone', async ({
       guest,
       house,
     }) => {
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your booking is cancelled.')).toBeVisible()
     })
 
-    test('a fee stands on the page, the voucher and in both mails to the cent: VCH-03', async ({ guest, house }) => {
+    test('a fee stands on the page, the voucher and in both mails to the cent: VCH-03 @phone', async ({ guest, house }) => {
       const { page } = guest
       const code = await booksTwoRooms(guest, javaScriptEnabled ? '05-03' : '05-10', fixed)
       await guest.press('Cancel the booking', 'link')
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a double click, two tabs, the back button and a reload cancel once', async ({ guest, house }) => {
+test('a double click, two tabs, the back button and a reload cancel once @phone', async ({ guest, house }) => {
   const { page } = guest
   const code = await booksTwoRooms(guest, '05-17')
   const voucher = page.url().replace(/\?.*/, '')
@@ -107,7 +107,7 @@ test('a double click, two tabs, the back button and a reload cancel once', async
   await expect.poll(() => house.mailsAbout(code).filter(({ text }) => /Cancellation fee/.test(text)).length).toBe(1)
 })
 
-test('the room that was meant is cancelled, though another tab gave the one before it up', async ({ guest }) => {
+test('the room that was meant is cancelled, though another tab gave the one before it up @phone', async ({ guest }) => {
   const { page } = guest
   await booksTwoRooms(guest, '05-24')
   const voucher = page.url().replace(/\?.*/, '')
@@ -122,7 +122,7 @@ test('the room that was meant is cancelled, though another tab gave the one befo
   await expect(other.getByRole('definition').filter({ hasText: 'Confirmed' })).toBeVisible()
 })
 
-test('where the browser has no grant, code and e-mail are asked for, and nothing is shown', async ({ guest }) => {
+test('where the browser has no grant, code and e-mail are asked for, and nothing is shown @phone', async ({ guest }) => {
   const { page } = guest
   const code = await booksTwoRooms(guest, '06-01')
   const address = new URL(page.url()).pathname

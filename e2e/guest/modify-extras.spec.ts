@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field('Time')).toHaveValue('12:15')
     })
 
-    test('a guest gives the refund protection back on the day of booking, and takes it again with its terms: MOD-02', async ({
+    test('a guest gives the refund protection back on the day of booking, and takes it again with its terms: MOD-02 @phone', async ({
       guestOf,
     }) => {
       const guest = guestOf('palazzo-bellarosa')

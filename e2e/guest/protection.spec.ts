@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const { text } of house.mailsAbout(code)) expect(text).toMatch(/Refund protection \(100% refund\)|Protezione del rimborso/)
     })
 
-    test('a choice of protection that cannot be read is said, and the stay is shown without it', async ({ guestOf }) => {
+    test('a choice of protection that cannot be read is said, and the stay is shown without it @phone', async ({ guestOf }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.searches(monday, 2)
