@@ -26,9 +26,9 @@ for (const javaScriptEnabled of [true, false]) {
       await using house = await startHouse({ seed: aHouse({ rooms: 2 }), hosts })
       const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
       const arrival = addDays(todayAt('Europe/Rome', house.clock().toISOString() as Instant), 5)
-      const minutesLeft = Math.ceil((Date.parse(deadlineOf(arrival, 2, '18:00', 'Europe/Rome')) - house.clock().getTime()) / 60_000)
+      const minutesToDeadline = Math.ceil((Date.parse(deadlineOf(arrival, 2, '18:00', 'Europe/Rome')) - house.clock().getTime()) / 60_000)
       // The right to see a booking lasts an hour.
-      await house.passMinutes(minutesLeft - 40)
+      await house.passMinutes(minutesToDeadline - 40)
       await guest.searches(arrival, 2, {}, {})
       await guest.chooses('Double', 'Flexible')
       await guest.sees('Choose room 2 of 2')
