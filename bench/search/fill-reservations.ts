@@ -1,7 +1,9 @@
 import Sqlite from 'better-sqlite3'
 
-/** How many arrivals the first hotel has on each day. */
-export const arrivalsOfDay = 500
+/** How many the first hotel has for each day, of which one in ten is cancelled. */
+const bookedOfDay = 560
+/** How many arrivals that leaves it on each day. */
+export const arrivalsOfDay = bookedOfDay * 0.9
 /** From here on, day by day, as long as there are reservations. */
 const firstDay = '2026-01-01'
 /** Of so many days; the other hotels share the rest. */
@@ -39,10 +41,10 @@ export function fillReservations(file: string, count: number, hotels: number): v
   db.pragma('journal_mode = off')
   db.pragma('cache_size = -400000')
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
-  const busy = arrivalsOfDay * busyDays
+  const busy = bookedOfDay * busyDays
   const hotel = `case when i <= ${busy} then 1 else 2 + i % ${hotels - 1} end`
   const day = (offset: number) =>
-    `date('${firstDay}', ((case when i <= ${busy} then i / ${arrivalsOfDay} else i % 2000 end) + ${offset}) || ' days')`
+    `date('${firstDay}', ((case when i <= ${busy} then i / ${bookedOfDay} else i % 2000 end) + ${offset}) || ' days')`
   const first = `json_extract('${JSON.stringify(firstNames)}', '$[' || (i % ${firstNames.length}) || ']')`
   const last = `case when i % 50 = 0 then '${commonName}' else ${[1, 40, 1600].map((each) => `json_extract('${JSON.stringify(syllables)}', '$[' || (i / ${each} % 40) || ']')`).join(' || ')} end`
   const state = `case i % 10 when 0 then 'cancelled' else 'confirmed' end`
