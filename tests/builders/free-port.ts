@@ -1,18 +1,29 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+const [lowest, workers, portsEach] = [12_000, 16, 1_125]
+/** Among those that run at once, of vitest or of Playwright: between the choice of a port and its program, another worker must not take it. */
+const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % workers
+const given = new Set<number>()
+
 /** For a program whose address is written down before it listens: below the range from which a client's own socket could take it. */
 export async function freePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 10_000)
+  const port = lowest + worker + workers * Math.floor(Math.random() * portsEach)
+  if (given.has(port) || !(await isFree(port))) return await freePort()
+  given.add(port)
+  return port
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')
   } catch (error) {
     // Another test's program has it.
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return await freePort()
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false
     throw error
   }
   server.close()
   await once(server, 'close')
-  return port
+  return true
 }

@@ -9,8 +9,6 @@ import { startProcesses } from './start-processes.ts'
 import { stateAfterKills } from './state-after-kills.ts'
 
 const kills = byTestSize({ fast: 1, normal: 2, full: 100 })
-/** Below the range from which a client's own reconnecting socket could take the port. */
-const firstPort = 21_000 + (process.pid % 5_000) * 2
 
 /** Waits, up to `ms`, until nothing is open: on `portico` nothing is unknown for long once the server answers, on `plain` people are told. */
 async function settled(home: string, profile: Profile, ms: number): Promise<void> {
@@ -32,7 +30,7 @@ describe('killed at any moment, under eight booking guests', () => {
     `the %s on profile %s loses nothing acknowledged, sends and sells nothing twice, and leaves no intent open, ${kills} times`,
     { timeout: 120_000 + kills * 20_000 },
     async (victim, profile) => {
-      await using processes = await startProcesses({ profile, firstPort })
+      await using processes = await startProcesses({ profile })
       const { gateways, bookingServer } = processes
       const [gateway] = gateways
       const guests = bookContinuously(gateway.url, processes.token, retryUntilReply)

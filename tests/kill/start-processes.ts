@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import { readServiceToken } from '@portico/server/service-token'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
+import { freePort } from '../builders/free-port.ts'
 import { startConfirmProxy } from '../builders/start-confirm-proxy.ts'
 import { KillableProcess } from './killable-process.ts'
 
 type Wanted = {
   readonly profile: Profile
-  /** The booking server has this one, each gateway one of those that follow. Below the range of clients' own sockets. */
-  readonly firstPort: number
   readonly gateways?: number
   /** Of each gateway. */
   readonly env?: Record<string, string>
 }
 
 /** A booking server, a wire, and gateways on one file: programs in processes of their own. */
-export async function startProcesses({ profile, firstPort, gateways = 1, env = {} }: Wanted) {
+export async function startProcesses({ profile, gateways = 1, env = {} }: Wanted) {
   const home = mkdtempSync(join(tmpdir(), 'portico-kill-'))
   const token = readServiceToken(home, 'web-gateway')
   mkdirSync(join(home, 'gateway'), { recursive: true })
   writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost({ host: 'house.example', channelIds: [1] })])))
-  const bookingServer = new KillableProcess(firstPort, [join(import.meta.dirname, 'booking-server.ts'), home, String(firstPort), profile])
+  const port = await freePort()
+  const bookingServer = new KillableProcess(port, [join(import.meta.dirname, 'booking-server.ts'), home, String(port), profile])
   await bookingServer.start()
   const wire = await startConfirmProxy(bookingServer.url)
   const aGateway = (port: number) =>
@@ -35,7 +35,8 @@ export async function startProcesses({ profile, firstPort, gateways = 1, env = {
       LOG_LEVEL: 'fatal',
       ...env,
     })
-  const programs = Array.from({ length: gateways }, (_, i) => aGateway(firstPort + 1 + i))
+  const programs: KillableProcess[] = []
+  for (let i = 0; i < gateways; i++) programs.push(aGateway(await freePort()))
   for (const gateway of programs) await gateway.start()
   return {
     home,

@@ -7,13 +7,11 @@ import { expect, it } from 'vitest'
 import { sendRequest } from '../../e2e/send-request.ts'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
 import { anAdmin } from '../builders/admin/an-admin.ts'
+import { freePort } from '../builders/free-port.ts'
 import type { Fault } from '../builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../builders/gateway/faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, twoHouses } from '../builders/gateway/two-houses.ts'
 import { KillableProcess } from '../kill/killable-process.ts'
-
-/** Below the range from which a client's own reconnecting socket could take the port. */
-const port = 24_000 + (process.pid % 4_000)
 
 /** What is typed, and must be in no log afterwards. */
 const typed = {
@@ -47,6 +45,7 @@ it('what guests and operators type, and what opens a reservation or a session, i
     now: () => start,
     log: logs.gateway.log,
   })
+  const port = await freePort()
   const web = new KillableProcess(
     port,
     [join(import.meta.dirname, '../../apps/web/server.ts')],

@@ -5,15 +5,13 @@ import { join } from 'node:path'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { expect, it } from 'vitest'
+import { freePort } from '../builders/free-port.ts'
 import { KillableProcess } from '../kill/killable-process.ts'
 import { startProcesses } from '../kill/start-processes.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 
 const restarts = byTestSize({ fast: 1, normal: 1, full: 20 })
 const guestCount = 6
-/** Below the range from which a client's own reconnecting socket could take the port. */
-const firstPort = 26_000 + (process.pid % 500) * 4
-const port = firstPort + 3
 const neverLate = JSON.stringify({ searches: 600_000, others: 600_000 })
 const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)
 
@@ -36,7 +34,7 @@ async function startBalancer(first: KillableProcess) {
   }
 }
 
-function statusOf(path: string): Promise<number> {
+function statusOf(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, path, host: '127.0.0.1', headers: { host: 'house.example' } }, (reply) => {
       reply.resume().once('end', () => resolve(reply.statusCode ?? 0))
@@ -48,9 +46,10 @@ function statusOf(path: string): Promise<number> {
 it(
   `guests look at pages while the gateway behind them is replaced ${restarts} times, and no page fails`,
   async () => {
-    await using processes = await startProcesses({ profile: 'portico', firstPort, gateways: 2, env: { LATE_MS: neverLate } })
+    await using processes = await startProcesses({ profile: 'portico', gateways: 2, env: { LATE_MS: neverLate } })
     const [one, other] = processes.gateways as [KillableProcess, KillableProcess]
     const balancer = await startBalancer(one)
+    const port = await freePort()
     const web = new KillableProcess(port, [join(import.meta.dirname, '../../apps/web/server.ts')], {
       ...{ WEB_PORT: String(port), PORTICO_HOME: processes.home, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
       GATEWAY_URL: balancer.url,
@@ -64,7 +63,7 @@ it(
       while (!over) {
         const arrival = addDays(today, 5 + (turn++ % 300))
         const rooms = `${base}/rooms?arrival=${arrival}&departure=${addDays(arrival, 2)}&room=2`
-        const status = await statusOf(turn % 3 === 0 ? base : rooms).catch((error: Error) => error.message)
+        const status = await statusOf(port, turn % 3 === 0 ? base : rooms).catch((error: Error) => error.message)
         seen.set(status, (seen.get(status) ?? 0) + 1)
       }
     })

@@ -8,10 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { freePort } from '../builders/free-port.ts'
 import { KillableProcess } from '../kill/killable-process.ts'
-
-/** Below the range from which a client's own reconnecting socket could take the port. */
-const port = 20_000 + (process.pid % 4_000)
 
 async function childrenOf(pid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('pgrep', ['-P', String(pid)])
@@ -19,7 +17,7 @@ async function childrenOf(pid: number): Promise<number[]> {
 }
 
 /** On a connection of its own, as a new guest comes. */
-function get(path: string): Promise<number> {
+function get(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, path, host: '127.0.0.1', agent: false, headers: { host: 'one.test' } }, (reply) => {
       reply.resume().once('end', () => resolve(reply.statusCode ?? 0))
@@ -33,6 +31,7 @@ it('several web processes share a port, and a rolling restart turns nobody away'
   const gateway = createServer((_, reply) => void reply.end('{}')).listen(0, '127.0.0.1')
   await once(gateway, 'listening')
   const home = mkdtempSync(join(tmpdir(), 'portico-processes-'))
+  const port = await freePort()
   const web = new KillableProcess(port, [join(import.meta.dirname, '../../apps/web/server.ts')], {
     ...{ WEB_PORT: String(port), WEB_PROCESSES: '2', PORTICO_HOME: home, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
@@ -42,7 +41,7 @@ it('several web processes share a port, and a rolling restart turns nobody away'
   let over = false
   const guests = Array.from({ length: 4 }, async () => {
     while (!over) {
-      const answer = await get('/readyz').catch((error: Error) => error.message)
+      const answer = await get(port, '/readyz').catch((error: Error) => error.message)
       seen.set(String(answer), (seen.get(String(answer)) ?? 0) + 1)
     }
   })

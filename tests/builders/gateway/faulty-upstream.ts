@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
-import { type AddressInfo, createServer as createListener, type Socket } from 'node:net'
+import { createServer as createListener, type Socket } from 'node:net'
 import { paths } from '@portico/contracts/legacy/codec/paths'
+import { freePort } from '../free-port.ts'
 import { answerWith, type Drawn, type Fault, type Reply } from './faults.ts'
 
 /** What answers where nothing is wrong: a server's address, or a function. */
@@ -69,8 +70,9 @@ export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Pro
     listener.listen({ port, host: '127.0.0.1' })
     await once(listener, 'listening')
   }
-  await listen(0)
-  const { port } = listener.address() as AddressInfo
+  // It is closed and opened again, and nobody may have taken its port meanwhile.
+  const port = await freePort()
+  await listen(port)
   const hangUp = () => {
     for (const socket of sockets) socket.destroy()
   }

@@ -6,12 +6,11 @@ import { usualLimits } from '@portico/gateway/http/limits'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
+import { freePort } from '../../builders/free-port.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { start, startHouses } from '../../builders/gateway/two-houses.ts'
 import { KillableProcess } from '../../kill/killable-process.ts'
 
-/** Below the range of clients' own ports. */
-const port = 31_100 + (process.pid % 1_500)
 const web = join(import.meta.dirname, '../../../apps/web/server.ts')
 const rooms = (language: number) => `/hotel/1/channel/1/language/${language}/rooms?arrival=2027-03-05&departure=2027-03-08&room=2`
 
@@ -25,6 +24,7 @@ async function openPages() {
     limits: { perMinute: { ...usualLimits.perMinute, address: 10 } },
     now: () => start,
   })
+  const port = await freePort()
   const env = { NODE_ENV: 'development', WEB_PORT: String(port), PORTICO_HOME: gateway.home, GATEWAY_URL: gateway.url }
   const pages = new KillableProcess(port, [web], {
     ...env,

@@ -6,6 +6,7 @@ import { createLog } from '@portico/server/log'
 import { createGatewayFactory } from '@portico/web/app/gateway.server'
 import { describe, expect, it, type TestContext, vi } from 'vitest'
 import { aKey } from '../../builders/a-guest.ts'
+import { freePort } from '../../builders/free-port.ts'
 import { nginxProgram, startNginx } from '../../builders/gateway/nginx.ts'
 import { bookContinuously, type CallPolicy } from '../../kill/booking-guests.ts'
 import { KillableProcess } from '../../kill/killable-process.ts'
@@ -15,8 +16,6 @@ import { byTestSize } from '../../setup/by-test-size.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 const restarts = byTestSize({ fast: 1, normal: 1, full: 20 })
-/** Below the range from which a client's own reconnecting socket could take the port. */
-const firstPort = 12_000 + (process.pid % 2_000) * 4
 /** A fifth of what docs/operations.md advises, and so is the time in which nginx leaves a gateway alone. */
 const notReadyMs = 1_000
 const failTimeoutSeconds = 2
@@ -28,11 +27,11 @@ async function startBehindNginx({ skip }: TestContext) {
   if (!nginxProgram) return skip('nginx is not installed')
   await using starting = new AsyncDisposableStack()
   const processes = starting.use(
-    await startProcesses({ profile: 'portico', firstPort, gateways: 2, env: { NOT_READY_MS: String(notReadyMs), LATE_MS: neverLate } }),
+    await startProcesses({ profile: 'portico', gateways: 2, env: { NOT_READY_MS: String(notReadyMs), LATE_MS: neverLate } }),
   )
   const [first, second] = processes.gateways.map(({ url }) => new URL(url).host) as [string, string]
   const nginx = starting.use(
-    await startNginx({ program: nginxProgram, port: firstPort + 3, gateways: [first, second], failTimeoutSeconds }),
+    await startNginx({ program: nginxProgram, port: await freePort(), gateways: [first, second], failTimeoutSeconds }),
   )
   const started = starting.move()
   return { processes, nginx, [Symbol.asyncDispose]: () => started.disposeAsync() }
@@ -145,14 +144,14 @@ describe('two gateways behind nginx', () => {
     const script = join(import.meta.dirname, '../../kill/echo-program.ts')
     // Longer than an answer takes on a busy machine: what nginx has sent before it hears that a program ends must be answered before it does.
     const listensMs = '3000'
-    const echoes = [0, 1].map((i) => new KillableProcess(firstPort + i, [script, String(firstPort + i), listensMs]))
+    const echoes = [await freePort(), await freePort()].map((port) => new KillableProcess(port, [script, String(port), listensMs]))
     for (const echo of echoes) {
       await echo.start()
       programs.defer(() => echo.kill())
     }
     const gateways = echoes.map(({ url }) => new URL(url).host) as [string, string]
     // nginx must not try a program again while that is still closing, however long a busy machine takes for it.
-    const nginx = programs.use(await startNginx({ program: nginxProgram, port: firstPort + 3, gateways, failTimeoutSeconds: 10 }))
+    const nginx = programs.use(await startNginx({ program: nginxProgram, port: await freePort(), gateways, failTimeoutSeconds: 10 }))
     const failed: string[] = []
     const answering = new Set<string>()
     const over = { yet: false }
