@@ -49,9 +49,14 @@ test('the card that stands for a booking is charged when nobody came: the amount
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Charge the card' }).click()
   await expect(page.getByText(/^The provider is to charge the card/)).toBeVisible()
+  const reads = async () => {
+    await page.reload()
+    // The page is there before what it reads.
+    await expect(card).toBeVisible()
+  }
   await expect
     .poll(async () => {
-      await page.reload()
+      await reads()
       return await page
         .getByRole('article', { name: 'Stripe, Refused' })
         .filter({ hasText: 'The bank wanted the guest to confirm.' })
@@ -81,7 +86,7 @@ test('the card that stands for a booking is charged when nobody came: the amount
   await expect.poll(charged).toBe(before + feeMinor)
   await expect
     .poll(async () => {
-      await page.reload()
+      await reads()
       return await page.getByRole('article', { name: 'Stripe, Paid' }).count()
     })
     .toBe(2)
