@@ -25,6 +25,8 @@ type PaidWorker = {
   house: House
   /** The booking server stands behind a door that loses answers on request. */
   isFaulty: boolean
+  /** A worker keeps one house for all stories with the same word here. */
+  sharedBy: string
 }
 
 /**
@@ -33,6 +35,7 @@ type PaidWorker = {
  */
 export const test = base.extend<Paid, PaidWorker>({
   isFaulty: [false, { option: true, scope: 'worker' }],
+  sharedBy: ['all', { option: true, scope: 'worker' }],
   simulators: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {

@@ -7,12 +7,13 @@ import { expect, type Page, test } from '@playwright/test'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * No violation of WCAG 2.2 A and AA, nor of axe's best practice, on the page as it is. The same elements in the same classes, colours (a
- * host's name says them) and width are checked once in a run, by whichever worker is first: axe takes a second of processor time a page.
+ * No violation of WCAG 2.2 A and AA, nor of axe's best practice, on the page as it is. A page on which nothing is new to axe, at these colours
+ * (a host's name says them) and this width, was judged before in this run, by whichever worker was first: axe takes a third of a page's processor time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const shape = await page.evaluate(() => [...document.querySelectorAll('*')].map(({ tagName, className }) => tagName + className).join())
-  if (!isFirst(`${new URL(page.url()).hostname} ${page.viewportSize()?.width} ${shape}`)) return
+  const around = `${new URL(page.url()).hostname} ${page.viewportSize()?.width}`
+  const traits = await traitsOf(page)
+  if (!areAnyNew(traits.map((trait) => `${around} ${trait}`))) return
   // No page has frames, for whose sake axe would open a second page; of rules that pass only the name matters.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
@@ -25,8 +26,39 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 
-/** Whether no worker of this run has checked the like: Playwright empties the folder before each run. */
-function isFirst(shape: string): boolean {
-  const folder = join(test.info().project.outputDir, 'checked-by-axe', createHash('sha256').update(shape).digest('hex'))
-  return mkdirSync(folder, { recursive: true }) !== undefined
+/**
+ * What axe may judge of a page: its address without numbers and codes, its language, the order of its headings, and each kind of element below which other
+ * one, by classes, roles and states.
+ */
+function traitsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const stateOf = ({ name, value }: Attr) => (/^(true|false)$/.test(value) ? `${name}=${value}` : name)
+    const kindOf = (element: Element) => {
+      const states = [...element.attributes].filter(({ name }) =>
+        /^(aria-.*|alt|disabled|for|hidden|href|lang|open|tabindex|title)$/.test(name),
+      )
+      const given = ['class', 'role', 'type'].map((name) => element.getAttribute(name) ?? '')
+      return [element.tagName, ...given, ...states.map(stateOf).sort()].join(' ')
+    }
+    const kinds = [...document.querySelectorAll('*')].map(
+      (element) => `${element.parentElement ? kindOf(element.parentElement) : ''} > ${kindOf(element)}`,
+    )
+    const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => tagName)
+    const outline = levels.filter((level, i) => level !== levels[i - 1]).join(' ')
+    const path = location.pathname.replaceAll(/[^/]*\d[^/]*/g, '0')
+    return [...new Set([...kinds, outline, path, document.documentElement.lang])]
+  })
+}
+
+const known = new Set<string>()
+
+/** Whether no worker of this run has seen the like of one of them; from now on all are known. Playwright empties the folder before each run. */
+function areAnyNew(traits: readonly string[]): boolean {
+  const folder = join(test.info().project.outputDir, 'checked-by-axe')
+  const unknown = traits.filter((trait) => !known.has(trait))
+  const first = unknown.filter((trait) => {
+    known.add(trait)
+    return mkdirSync(join(folder, createHash('sha256').update(trait).digest('hex')), { recursive: true }) !== undefined
+  })
+  return first.length > 0
 }

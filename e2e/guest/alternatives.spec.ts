@@ -7,6 +7,7 @@ import { Guest } from '../actors/guest.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const monday = nextMonday('03-01')
 const night = (days: number) => addDays(monday, days)
@@ -35,7 +36,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`what can be had instead, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('a stay is split over two rooms, at a discount on the total, and booked so: CROSS-01 @phone', async ({ page }) => {
+    test(`a stay is split over two rooms, at a discount on the total, and booked so: CROSS-01 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       await using house = await startSplitHouse()
       const guest = guestAt(page, house, javaScriptEnabled)
       await guest.searches(monday, 4)
@@ -60,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test('sister houses with rooms on these dates are proposed with their prices, and open on the same search: CROSS-04', async ({
+    test(`sister houses with rooms on these dates are proposed with their prices, and open on the same search: CROSS-04${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       await using house = await startSplitHouse()
@@ -78,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test('guests of several rooms are shown one that holds them all', async ({ page }) => {
+    test(`guests of several rooms are shown one that holds them all${fullUnless(javaScriptEnabled)}`, async ({ page }) => {
       await using house = await startHouse({ seed: aGroup(), hosts })
       await house.sellsOut(1, 101, [night(1)])
       const guest = guestAt(page, house, javaScriptEnabled)

@@ -72,7 +72,7 @@ test.describe('three nights for two adults and a child of seven, paid at the hot
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('are booked and found again by links and forms alone @phone', async ({ guest, house }) => {
+    test('are booked and found again by links and forms alone @phone-full', async ({ guest, house }) => {
       const arrival = nextMonday('02-22')
       const code = await booksThreeNights(guest, arrival)
       await expectVoucher(guest, arrival)

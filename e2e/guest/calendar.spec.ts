@@ -7,6 +7,7 @@ import { Guest } from '../actors/guest.ts'
 import { dayText, inDays, nextMonday, nextMonthDay, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const open = 'Calendar with prices'
 const dialogOf = ({ page }: Guest) => page.getByRole('dialog', { name: 'Choose your dates' })
@@ -216,7 +217,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`under a promo code, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('a day outside its period says when the offer is valid: CAL-04', async ({ page }) => {
+    test(`a day outside its period says when the offer is valid: CAL-04${fullUnless(javaScriptEnabled)}`, async ({ page }) => {
       const first = nextMonday('03-08')
       const last = addDays(first, 13)
       const code = { ...codeForAll({ code: 'MARZO', percent: 10, nights: 1 }), conditions: { firstNight: first, lastNight: last } }
@@ -242,7 +243,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 
-  test(`under a package, ${javaScriptEnabled ? 'with' : 'without'} JavaScript, days and prices are its own, and a day outside its period says so: CAL-04`, async ({
+  test(`under a package, ${javaScriptEnabled ? 'with' : 'without'} JavaScript, days and prices are its own, and a day outside its period says so: CAL-04${fullUnless(javaScriptEnabled)}`, async ({
     browser,
   }) => {
     const first = nextMonday('03-08')

@@ -6,6 +6,7 @@ import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { Guest } from '../actors/guest.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 
@@ -20,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('the hour until which two rooms are free to cancel passes: what it costs now is shown before anything is cancelled, and page, voucher and mail say the same: VCH-03 @phone', async ({
+    test(`the hour until which two rooms are free to cancel passes: what it costs now is shown before anything is cancelled, and page, voucher and mail say the same: VCH-03 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       await using house = await startHouse({ seed: aHouse({ rooms: 2 }), hosts })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { fullUnless } from '../test-size.ts'
 
 const [flexible, fixed] = ['Flexible with breakfast', 'Decided: non-refundable']
 
@@ -27,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a guest cancels one of two rooms, and then the rest; page, voucher and mail say the same: VCH-03 VCH-04 @phone', async ({
+    test(`a guest cancels one of two rooms, and then the rest; page, voucher and mail say the same: VCH-03 VCH-04 ${javaScriptEnabled ? '@phone' : '@phone-full'}`, async ({
       guest,
       house,
     }) => {
@@ -68,7 +69,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your booking is cancelled.')).toBeVisible()
     })
 
-    test('a fee stands on the page, the voucher and in both mails to the cent: VCH-03 @phone', async ({ guest, house }) => {
+    test(`a fee stands on the page, the voucher and in both mails to the cent: VCH-03 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
+      guest,
+      house,
+    }) => {
       const { page } = guest
       const code = await booksTwoRooms(guest, javaScriptEnabled ? '05-03' : '05-10', fixed)
       await guest.press('Cancel the booking', 'link')
@@ -87,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a double click, two tabs, the back button and a reload cancel once @phone', async ({ guest, house }) => {
+test('a double click, two tabs, the back button and a reload cancel once @phone-full', async ({ guest, house }) => {
   const { page } = guest
   const code = await booksTwoRooms(guest, '05-17')
   const voucher = page.url().replace(/\?.*/, '')
@@ -107,7 +111,7 @@ test('a double click, two tabs, the back button and a reload cancel once @phone'
   await expect.poll(() => house.mailsAbout(code).filter(({ text }) => /Cancellation fee/.test(text)).length).toBe(1)
 })
 
-test('the room that was meant is cancelled, though another tab gave the one before it up @phone', async ({ guest }) => {
+test('the room that was meant is cancelled, though another tab gave the one before it up @phone-full', async ({ guest }) => {
   const { page } = guest
   await booksTwoRooms(guest, '05-24')
   const voucher = page.url().replace(/\?.*/, '')
@@ -122,7 +126,7 @@ test('the room that was meant is cancelled, though another tab gave the one befo
   await expect(other.getByRole('definition').filter({ hasText: 'Confirmed' })).toBeVisible()
 })
 
-test('where the browser has no grant, code and e-mail are asked for, and nothing is shown @phone', async ({ guest }) => {
+test('where the browser has no grant, code and e-mail are asked for, and nothing is shown @phone-full', async ({ guest }) => {
   const { page } = guest
   const code = await booksTwoRooms(guest, '06-01')
   const address = new URL(page.url()).pathname

@@ -2,6 +2,7 @@ import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
+import { fullUnless } from '../test-size.ts'
 
 const monday = nextMonday('03-01')
 
@@ -34,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.sees('Your details')
     })
 
-    test('nothing typed is lost when something is not right: CHK-12 CHK-13', async ({ guest }) => {
+    test(`nothing typed is lost when something is not right: CHK-12 CHK-13${fullUnless(javaScriptEnabled)}`, async ({ guest }) => {
       await goesToDetails(guest)
       guest.console.expectStatus(400)
       const typed = { ...ada, email: 'ada.rossi@guest', emailConfirm: 'ada.bianchi@guest.example', note: 'Late, by the last ferry.' }

@@ -3,6 +3,7 @@ import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import type { House } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const monday = nextMonday('03-15')
 const typedDay = (date: string) => date.split('-').reverse().join('/')
@@ -27,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a hotel that must know its guests asks for each of them, and birth dates apart: CHK-01 CHK-10 CHK-14 CHK-15', async ({
+    test(`a hotel that must know its guests asks for each of them, and birth dates apart: CHK-01 CHK-10 CHK-14 CHK-15${fullUnless(javaScriptEnabled)}`, async ({
       guestOf,
       house,
     }) => {
@@ -81,7 +82,10 @@ for (const javaScriptEnabled of [true, false]) {
       for (const text of ['Łucja', 'Zoë', '29/02/1984']) expect(toGuest).not.toContain(text)
     })
 
-    test('an agency books for somebody else, by VAT number or IATA code: CHK-08 CHK-17', async ({ guest, house }) => {
+    test(`an agency books for somebody else, by VAT number or IATA code: CHK-08 CHK-17${fullUnless(javaScriptEnabled)}`, async ({
+      guest,
+      house,
+    }) => {
       const { page } = guest
       await goesToDetails(guest, 'Tramontana')
       // Of one room this hotel asks nobody's name, unless somebody else books.

@@ -1,6 +1,7 @@
 import { ada } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { fullUnless } from '../test-size.ts'
 
 const monday = nextMonday('03-08')
 
@@ -8,7 +9,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('an invoice is asked for, checked by its country and reaches the hotel and the voucher @phone', async ({ guest, house }) => {
+    test(`an invoice is asked for, checked by its country and reaches the hotel and the voucher @phone-full${fullUnless(javaScriptEnabled)}`, async ({
+      guest,
+      house,
+    }) => {
       const { page } = guest
       await guest.searches(monday, 2)
       await guest.chooses('Tramontana', 'Flexible with breakfast')

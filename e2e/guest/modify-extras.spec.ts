@@ -6,6 +6,7 @@ import { Guest } from '../actors/guest.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const flexible = 'Flexible with breakfast'
 
@@ -30,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a guest adds a service with a slot, another hour of it later, and leaves it out: VCH-06 MOD-01 MOD-02 @phone', async ({
+    test(`a guest adds a service with a slot, another hour of it later, and leaves it out: VCH-06 MOD-01 MOD-02 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
       guest,
       house,
     }) => {
@@ -67,7 +68,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/Snorkelling in the cove.*10:00/)).toHaveCount(0)
     })
 
-    test('a guest changes the details of a transfer; a failed update says so and loses nothing: SVC-10 @phone', async ({ guest }) => {
+    test(`a guest changes the details of a transfer; a failed update says so and loses nothing: SVC-10 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
+      guest,
+    }) => {
       const { page } = guest
       const arrival = nextMonday(javaScriptEnabled ? '07-12' : '07-19')
       await books(guest, arrival)
@@ -107,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field('Time')).toHaveValue('12:15')
     })
 
-    test('a guest gives the refund protection back on the day of booking, and takes it again with its terms: MOD-02 @phone', async ({
+    test(`a guest gives the refund protection back on the day of booking, and takes it again with its terms: MOD-02 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
       guestOf,
     }) => {
       const guest = guestOf('palazzo-bellarosa')

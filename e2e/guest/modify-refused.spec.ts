@@ -7,6 +7,7 @@ import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { startThirdPartyHouse } from '../servers/third-party-house.ts'
+import { fullUnless } from '../test-size.ts'
 
 // Each has a house of its own.
 test.describe.configure({ mode: 'parallel' })
@@ -45,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a price that changes between review and confirm is shown beside the one of before, and agreed to anew: MOD-02', async ({
+    test(`a price that changes between review and confirm is shown beside the one of before, and agreed to anew: MOD-02${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts })
@@ -64,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test('dates that cannot be had say so, why, and nothing is changed: SWAP-02', async ({ page }) => {
+    test(`dates that cannot be had say so, why, and nothing is changed: SWAP-02${fullUnless(javaScriptEnabled)}`, async ({ page }) => {
       await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts })
       const guest = guestAt(page, house, javaScriptEnabled)
       await books(guest)

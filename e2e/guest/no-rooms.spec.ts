@@ -1,6 +1,7 @@
 import { addDays } from '@portico/domain/time/calendar-date'
 import { nextMonthDay } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { fullUnless } from '../test-size.ts'
 
 /** Aurora wants three nights in February: two are refused. */
 const tooShort = () => nextMonthDay('02-10')
@@ -9,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`where there is no room, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('dates near by are offered, and lead to rooms: ROOM-17, ROOM-18', async ({ guestOf }) => {
+    test(`dates near by are offered, and lead to rooms: ROOM-17, ROOM-18${fullUnless(javaScriptEnabled)}`, async ({ guestOf }) => {
       const guest = guestOf('rifugio-aurora')
       await guest.searches(tooShort(), 2)
       await expect(guest.page.getByText('In queste date il soggiorno è di almeno 3 notti: scegli una partenza più tarda.')).toBeVisible()
@@ -25,7 +26,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(guest.page.getByRole('link', { name: /^Scegli / }).first()).toBeVisible()
     })
 
-    test('the next twelve months are shown with their lowest prices: ROOM-19, CAL-06', async ({ guestOf }) => {
+    test(`the next twelve months are shown with their lowest prices: ROOM-19, CAL-06${fullUnless(javaScriptEnabled)}`, async ({
+      guestOf,
+    }) => {
       const guest = guestOf('rifugio-aurora')
       await guest.searches(tooShort(), 2)
       const year = guest.page.getByRole('region', { name: 'I prossimi dodici mesi' })

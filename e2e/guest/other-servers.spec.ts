@@ -7,6 +7,7 @@ import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { startThirdPartyHouse } from '../servers/third-party-house.ts'
+import { fullUnless } from '../test-size.ts'
 
 // Each has a house of its own.
 test.describe.configure({ mode: 'parallel' })
@@ -85,7 +86,10 @@ const withOneRoom = [
 
 test.describe('the last room', () => {
   for (const [server, open, named] of withOneRoom) {
-    test(`is sold to one of two guests, and the other reads that it is gone (${server}): ERR-03`, async ({ page, browser }) => {
+    test(`is sold to one of two guests, and the other reads that it is gone (${server}): ERR-03${fullUnless(server !== 'plain')}`, async ({
+      page,
+      browser,
+    }) => {
       await using house = await open()
       const guest = guestAt(page, house)
       await choosesTheRoom(guest, named)

@@ -2,6 +2,7 @@ import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import type { House } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const organiser = /organised by Belvento Viaggi S\.r\.l\., Porto Sereno, licence CS 2014\/0117\. If it became insolvent: Fondo Garanzia/
 
@@ -36,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a package is found, opened, searched within and booked with its flights: RTE-12 PKG-01 PKG-02 PKG-03 @phone', async ({
+    test(`a package is found, opened, searched within and booked with its flights: RTE-12 PKG-01 PKG-02 PKG-03 @phone${fullUnless(javaScriptEnabled)}`, async ({
       guest,
       house,
     }) => {

@@ -7,6 +7,7 @@ import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { startThirdPartyHouse } from '../servers/third-party-house.ts'
+import { fullUnless } from '../test-size.ts'
 
 // Each has a house of its own.
 test.describe.configure({ mode: 'parallel' })
@@ -47,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('on a server of ours without extensions rooms alone are changed, with the fee shown before, and the page says that what cancelling costs is not known beforehand @phone', async ({
+    test(`on a server of ours without extensions rooms alone are changed, with the fee shown before, and the page says that what cancelling costs is not known beforehand @phone-full${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       await using house = await startHouse({ profile: 'plain', seed: aHouse({ rooms: 3 }), hosts })
@@ -75,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test('on a stranger’s server no change is offered, at no address, and cancelling shows the terms that were promised @phone', async ({
+    test(`on a stranger’s server no change is offered, at no address, and cancelling shows the terms that were promised @phone-full${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       await using house = await startThirdPartyHouse({ rooms: 3 })

@@ -1,6 +1,7 @@
 import { ada } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { fullUnless } from '../test-size.ts'
 
 const monday = nextMonday('03-15')
 
@@ -8,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a guest adds refund protection, leaves it out, adds it again and books: UPG-05 UPG-06 CHK-22 @phone', async ({
+    test(`a guest adds refund protection, leaves it out, adds it again and books: UPG-05 UPG-06 CHK-22 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
       guestOf,
       house,
     }) => {
@@ -48,7 +49,9 @@ for (const javaScriptEnabled of [true, false]) {
       for (const { text } of house.mailsAbout(code)) expect(text).toMatch(/Refund protection \(100% refund\)|Protezione del rimborso/)
     })
 
-    test('a choice of protection that cannot be read is said, and the stay is shown without it @phone', async ({ guestOf }) => {
+    test(`a choice of protection that cannot be read is said, and the stay is shown without it @phone-full${fullUnless(javaScriptEnabled)}`, async ({
+      guestOf,
+    }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.searches(monday, 2)

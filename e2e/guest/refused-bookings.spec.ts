@@ -4,6 +4,7 @@ import { ada, Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 const monday = nextMonday('03-01')
@@ -33,7 +34,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a price that changed meanwhile is said with both amounts, and leads to a new search: ERR-04', async ({ page }) => {
+    test(`a price that changed meanwhile is said with both amounts, and leads to a new search: ERR-04${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       await using house = await startHouse({ profile: 'plain', seed: aHouse(), hosts })
       const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
       await guest.searches(monday, 2)

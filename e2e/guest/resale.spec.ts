@@ -7,6 +7,7 @@ import { Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const named = (name: string) => ({ en: name, it: name })
 const seed = aHouse({
@@ -42,7 +43,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript on a phone' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, viewport: javaScriptEnabled ? { width: 360, height: 740 } : { width: 1280, height: 900 } })
 
-    test('a guest puts a room up for resale, takes it back, puts it up again and is resold: RES-01 RES-02', async ({ page, browser }) => {
+    test(`a guest puts a room up for resale, takes it back, puts it up again and is resold: RES-01 RES-02${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+      browser,
+    }) => {
       await using house = await openHouse()
       const guest = guestAt(house, page, javaScriptEnabled)
       const code = await booksTicket(guest)

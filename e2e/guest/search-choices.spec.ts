@@ -6,6 +6,7 @@ import { Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const monday = nextMonday('03-08')
 const dates = `arrival=${monday}&departure=${addDays(monday, 3)}`
@@ -14,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a search, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('takes dates, rooms, adults, children with their ages, and a promo code: SRCH-01, SRCH-16 @phone', async ({ guest }) => {
+    test('takes dates, rooms, adults, children with their ages, and a promo code: SRCH-01, SRCH-16 @phone-full', async ({ guest }) => {
       const { page } = guest
       await guest.opens(`${guest.base}?${dates}&room=2-&guests=open`)
       const age = page.getByLabel('Age of child 1 in room 1')
@@ -33,7 +34,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your promo code 10 % with the code MARE10 is applied.')).toBeVisible()
     })
 
-    test('is for another house or place of the channel: SRCH-02 without its offer request', async ({ guestOf }) => {
+    test(`is for another house or place of the channel: SRCH-02 without its offer request${fullUnless(javaScriptEnabled)}`, async ({
+      guestOf,
+    }) => {
       const guest = guestOf('costa-serena')
       const { page } = guest
       await guest.opens(`${guest.base}?${dates}&room=2`)
@@ -54,7 +57,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Where')).toHaveAccessibleDescription('Choose one of the places of this list.')
     })
 
-    test('for some nights in a month lists every stay with its price, and each leads to its rooms', async ({ guest }) => {
+    test(`for some nights in a month lists every stay with its price, and each leads to its rooms${fullUnless(javaScriptEnabled)}`, async ({
+      guest,
+    }) => {
       const { page } = guest
       await guest.opens(`${guest.base}?${dates}&room=2-7`)
       await page.getByText('My dates are flexible').click()

@@ -1,6 +1,7 @@
 import type { Guest } from '../actors/guest.ts'
 import { inDays, nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { fullUnless } from '../test-size.ts'
 
 const children = (count: number) => Array.from({ length: count }, () => '-5').join('')
 
@@ -38,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(new URL(page.url()).searchParams.getAll('room')).toEqual(['1-0'])
     })
 
-    test('a button never takes a room beyond 20 adults or below one: SRCH-12', async ({ guest }) => {
+    test(`a button never takes a room beyond 20 adults or below one: SRCH-12${fullUnless(javaScriptEnabled)}`, async ({ guest }) => {
       const adults = guest.page.getByRole('group', { name: 'Room 1' }).getByRole('status')
       await opensGuests(guest, 'room=20')
       await guest.insistsOn('One adult more in room 1')
@@ -50,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(guest.page.getByText('A room takes 1 to 20 adults.')).toBeVisible()
     })
 
-    test('a button never adds a sixteenth child: SRCH-13', async ({ guest }) => {
+    test(`a button never adds a sixteenth child: SRCH-13${fullUnless(javaScriptEnabled)}`, async ({ guest }) => {
       await opensGuests(guest, `room=2${children(15)}`)
       await guest.press('Add a child in room 1')
       await expect(guest.page.getByLabel('Age of child 15 in room 1')).toBeVisible()

@@ -6,6 +6,7 @@ import { Guest } from '../actors/guest.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 // What a guest cannot have of services and packages, and what they read then.
 const said = (en: string) => ({ en, it: en })
@@ -44,7 +45,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
     const guestAt = (page: Page) =>
       new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
 
-    test('two mandatory categories of which nothing is chosen are asked for in the plural, one in the singular: SVC-07', async ({
+    test(`two mandatory categories of which nothing is chosen are asked for in the plural, one in the singular: SVC-07${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const guest = guestAt(page)
@@ -67,7 +68,10 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       guest.console.expectSilence()
     })
 
-    test('a slot that is taken meanwhile is refused in words, and is shown as sold out', async ({ page, browser }) => {
+    test(`a slot that is taken meanwhile is refused in words, and is shown as sold out${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+      browser,
+    }) => {
       const arrival = monday(1)
       const guest = guestAt(page)
       await guest.opens(`${guest.base}/services?${stayOf(arrival)}&pick=10101&${both}`)
@@ -93,7 +97,10 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       faster.console.expectSilence()
     })
 
-    test('a slot without a place, and a service without any, are shown to everybody as sold out, in words', async ({ page, browser }) => {
+    test(`a slot without a place, and a service without any, are shown to everybody as sold out, in words${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+      browser,
+    }) => {
       const arrival = monday(2)
       const [guest, night] = [guestAt(page), `arrival=${arrival}&departure=${addDays(arrival, 1)}&room=2&pick=10101`]
       const slots = [arrival, addDays(arrival, 1)].flatMap((day) => ['10:00', '17:00'].map((slot) => `&service=103x2_${day}_${slot}`))
@@ -124,7 +131,9 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       guest.console.expectSilence()
     })
 
-    test('what nobody can choose is refused in words, and keeps what was typed and the rest of the basket', async ({ page }) => {
+    test(`what nobody can choose is refused in words, and keeps what was typed and the rest of the basket${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const arrival = monday(3)
       const guest = guestAt(page)
       const address = `${guest.base}/services?${stayOf(arrival)}&pick=10101&${both}`

@@ -47,7 +47,7 @@ async function expectBooked({ page }: Guest, house: House, arrival: CalendarDate
 }
 
 test.describe('a stay with a mandatory service and a slot', () => {
-  test('is booked with every service on voucher and mails: SVC-01 SVC-06 RTE-18 @phone', async ({ guestOf, house }) => {
+  test('is booked with every service on voucher and mails: SVC-01 SVC-06 RTE-18 @phone-full', async ({ guestOf, house }) => {
     const guest = guestOf('casale-tramonto')
     const arrival = nextMonday('04-12')
     const code = await booksWithPizza(guest, arrival)
@@ -57,7 +57,7 @@ test.describe('a stay with a mandatory service and a slot', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is booked by links and forms alone @phone', async ({ guestOf, house }) => {
+    test('is booked by links and forms alone @phone-full', async ({ guestOf, house }) => {
       const guest = guestOf('casale-tramonto')
       const arrival = nextMonday('04-19')
       const code = await booksWithPizza(guest, arrival)

@@ -5,6 +5,7 @@ import { ada, Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
+import { fullUnless } from '../test-size.ts'
 
 // A server that takes money by itself, on a page of its own: the guest is led there and back, and pays or does not.
 test.describe.configure({ mode: 'serial' })
@@ -34,7 +35,9 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       await guest.press(guest.texts.pay)
     }
 
-    test('PAY-04, LEG-35 a guest pays on the server’s own page and reads a confirmed voucher', async ({ page }) => {
+    test(`PAY-04, LEG-35 a guest pays on the server’s own page and reads a confirmed voucher${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const guest = guestAt(page)
       await booksByCard(guest, 0)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Pay')
@@ -46,7 +49,9 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       expect(house.books.payments.at(-1)).toMatchObject({ state: 'paid', isBooked: true })
     })
 
-    test('PAY-04 a guest who was refused there reads it, and pays by another attempt without losing the booking', async ({ page }) => {
+    test(`PAY-04 a guest who was refused there reads it, and pays by another attempt without losing the booking${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const guest = guestAt(page)
       await booksByCard(guest, 1)
       const booked = house.books.reservations.length

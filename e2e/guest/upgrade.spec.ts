@@ -1,6 +1,7 @@
 import { ada } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { fullUnless } from '../test-size.ts'
 
 const monday = nextMonday('04-05')
 
@@ -8,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a better room is suggested once a room is chosen, and accepted is booked and told to the hotel: UPG-01 @phone', async ({
+    test(`a better room is suggested once a room is chosen, and accepted is booked and told to the hotel: UPG-01 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
       guestOf,
       house,
     }) => {
@@ -31,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(toHotel?.text).toMatch(/Invece di Corte.*\+€ 136,00/s)
     })
 
-    test('a better room that was dismissed is not suggested again: UPG-02', async ({ guestOf }) => {
+    test(`a better room that was dismissed is not suggested again: UPG-02${fullUnless(javaScriptEnabled)}`, async ({ guestOf }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.looksAtUpgrades()
@@ -49,7 +50,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(proposal).toBeHidden()
     })
 
-    test('an address whose better room cannot be read says so, and shows the stay without it', async ({ guestOf }) => {
+    test(`an address whose better room cannot be read says so, and shows the stay without it${fullUnless(javaScriptEnabled)}`, async ({
+      guestOf,
+    }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.searches(monday, 2)

@@ -5,6 +5,7 @@ import { readPdf } from '../../tests/builders/read-pdf.ts'
 import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { fullUnless } from '../test-size.ts'
 
 async function books(guest: Guest, monthDay: string, typed: { note?: string } = {}): Promise<string> {
   await guest.searches(nextMonday(monthDay), 3)
@@ -37,7 +38,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a voucher says all that was booked, and keeps it in a calendar, as a PDF and in the mail: VCH-01', async ({ guest, house }) => {
+    test(`a voucher says all that was booked, and keeps it in a calendar, as a PDF and in the mail: VCH-01${fullUnless(javaScriptEnabled)}`, async ({
+      guest,
+      house,
+    }) => {
       const { page } = guest
       const code = await books(guest, javaScriptEnabled ? '09-06' : '09-13', { note: 'A quiet room, please.' })
       const main = page.getByRole('main')
@@ -81,7 +85,10 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('a guest has the mail sent again, and a link in it opens the voucher', async ({ guest, house }) => {
+    test(`a guest has the mail sent again, and a link in it opens the voucher${fullUnless(javaScriptEnabled)}`, async ({
+      guest,
+      house,
+    }) => {
       const { page } = guest
       const code = await books(guest, javaScriptEnabled ? '09-20' : '09-27')
       await guest.press('Send the mail again')

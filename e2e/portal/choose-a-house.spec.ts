@@ -6,6 +6,7 @@ import { ways } from '../actors/ways.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startPortal } from '../servers/portal-house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const portal = '/channel/1/language/1'
 const monday = nextMonday('03-08')
@@ -30,7 +31,7 @@ for (const { name, use, input: inputOf } of ways) {
   test.describe(name, () => {
     test.use(use)
 
-    test(`a guest looks for a place, filters and sorts its houses, and takes dates and guests to the rooms of one: PORT-05 RTE-13${name === 'with JavaScript' ? ' @phone' : ''}`, async ({
+    test(`a guest looks for a place, filters and sorts its houses, and takes dates and guests to the rooms of one: PORT-05 RTE-13${name === 'with JavaScript' ? ' @phone-full' : ''}`, async ({
       page,
     }) => {
       const input = inputOf(page)
@@ -75,7 +76,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a portal, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('says of a house that cannot be had when it can, and leads to its rooms on those dates', async ({ page }) => {
+    test(`says of a house that cannot be had when it can, and leads to its rooms on those dates${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const arrival = javaScriptEnabled ? nextMonday('05-10') : nextMonday('06-07')
       await house.sellsOut(3, 301, [arrival, addDays(arrival, 1), addDays(arrival, 2)])
       const guest = guestAt(page, javaScriptEnabled)
@@ -95,7 +98,9 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test('shows its prices in a second currency too, from the portal to the rooms: CUR-09', async ({ page }) => {
+    test(`shows its prices in a second currency too, from the portal to the rooms: CUR-09${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const guest = guestAt(page, javaScriptEnabled)
       await guest.opens(`${portal}?${dates}&room=2`)
       await page.getByLabel('Show prices also in').selectOption('CHF')
@@ -110,7 +115,9 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test('finds a booking at any of its houses, without a hotel in the address: RTE-14', async ({ page }) => {
+    test(`finds a booking at any of its houses, without a hotel in the address: RTE-14${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const guest = guestAt(page, javaScriptEnabled)
       await guest.opens(`${portal}?${dates}&room=2`)
       await cardOf(page, 'Ginestra').click()

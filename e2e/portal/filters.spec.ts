@@ -6,6 +6,7 @@ import { Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startPortal } from '../servers/portal-house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const portal = '/channel/1/language/1'
 const monday = nextMonday('03-08')
@@ -27,7 +28,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a portal, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('filters by free cancellation, whose price is then shown, and by the most that a stay may cost', async ({ page }) => {
+    test(`filters by free cancellation, whose price is then shown, and by the most that a stay may cost${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const guest = guestAt(page, javaScriptEnabled)
       await guest.opens(portal + search)
       await expect(namesOn(page)).toHaveText([longName, 'Zagara', 'Mimosa', 'Alba', 'Ginestra'])
@@ -59,7 +62,9 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test('sorts the houses of a place by how near they are to its middle, and says how far that is', async ({ page }) => {
+    test(`sorts the houses of a place by how near they are to its middle, and says how far that is${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const guest = guestAt(page, javaScriptEnabled)
       await guest.opens(portal + search)
       await expect(page.getByLabel('Sorted by').getByRole('option', { name: 'Nearness to the centre' })).toHaveCount(0)
@@ -78,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test('says that few rooms are left where that is so, and of no other house', async ({ page }) => {
+    test(`says that few rooms are left where that is so, and of no other house${fullUnless(javaScriptEnabled)}`, async ({ page }) => {
       const guest = guestAt(page, javaScriptEnabled)
       const arrival = javaScriptEnabled ? nextMonday('09-06') : nextMonday('10-04')
       const address = `${portal}?arrival=${arrival}&departure=${addDays(arrival, 3)}&room=2`

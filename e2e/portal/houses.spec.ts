@@ -5,6 +5,7 @@ import { Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const portal = '/channel/1/language/1'
 const monday = nextMonday('03-08')
@@ -21,7 +22,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a portal of many houses, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('shows forty at a time, and sorts and filters them with dates and guests kept: RTE-13 PORT-05', async ({ page }) => {
+    test(`shows forty at a time, and sorts and filters them with dates and guests kept: RTE-13 PORT-05${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
       const cards = page.locator('.house')
       await guest.opens(`${portal}?${search}`)
@@ -47,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(new URL(page.url()).search).toBe(`?${search}`)
     })
 
-    test('finds a place by its name, and lists what may be meant where several are called alike: SRCH-02 without its offer request', async ({
+    test(`finds a place by its name, and lists what may be meant where several are called alike: SRCH-02 without its offer request${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })

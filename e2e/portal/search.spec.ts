@@ -5,6 +5,7 @@ import { Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 const portal = '/channel/220/language/1'
 const monday = nextMonday('03-08')
@@ -13,7 +14,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a portal’s search, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('says from how much each house can be had for the whole stay, and takes it along: PORT-05 @phone', async ({ guestOf }) => {
+    test(`says from how much each house can be had for the whole stay, and takes it along: PORT-05 @phone${fullUnless(javaScriptEnabled)}`, async ({
+      guestOf,
+    }) => {
       const guest = guestOf('costa-serena')
       const { page } = guest
       await guest.opens(portal)
@@ -32,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(new URL(page.url()).search).toBe(`?arrival=${monday}&departure=${addDays(monday, 3)}&room=2`)
     })
 
-    test('says at the field what cannot be read', async ({ guestOf }) => {
+    test(`says at the field what cannot be read${fullUnless(javaScriptEnabled)}`, async ({ guestOf }) => {
       const guest = guestOf('costa-serena')
       const { page } = guest
       await guest.opens(`${portal}?arrival=2027-02-30&departure=2027-03-04`, 400)

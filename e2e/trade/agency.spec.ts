@@ -17,6 +17,7 @@ import {
   startAgencyHouse,
   twoNights,
 } from '../servers/agency-house.ts'
+import { fullUnless } from '../test-size.ts'
 
 let house: AgencyHouse
 test.beforeAll(async () => {
@@ -32,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('RTE-03 RTE-15 ROOM-05 AGY-16 AGY-35 CHK-27 an agency sees its rates and what they earn, keeps rooms as an option, finds them in its list, confirms, changes and cancels @phone', async ({
+    test(`RTE-03 RTE-15 ROOM-05 AGY-16 AGY-35 CHK-27 an agency sees its rates and what they earn, keeps rooms as an option, finds them in its list, confirms, changes and cancels ${javaScriptEnabled ? '@phone' : '@phone-full'}`, async ({
       page,
     }) => {
       const arrival = nextMonday('03-01')
@@ -91,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       user.console.expectSilence()
     })
 
-    test('another agency sees nothing of it: not in its list, by no address, by no code, by no cookie of the first', async ({
+    test(`another agency sees nothing of it: not in its list, by no address, by no code, by no cookie of the first${fullUnless(javaScriptEnabled)}`, async ({
       page,
       browser,
     }) => {
@@ -134,7 +135,9 @@ for (const javaScriptEnabled of [true, false]) {
       second.console.expectSilence()
     })
 
-    test('every filter of the list stands in its address, and what cannot be read at its field', async ({ page }) => {
+    test(`every filter of the list stands in its address, and what cannot be read at its field${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const user = await house.anAgent(page, 'FILTRI', javaScriptEnabled)
       const option = await booksOptionAt(user, nextMonday('06-07'))
       await chooses(user, nextMonday('06-07'), 3)

@@ -11,6 +11,7 @@ import {
   reservationList as list,
   startAgencyHouse,
 } from '../servers/agency-house.ts'
+import { fullUnless } from '../test-size.ts'
 
 // Each agency may owe 1,000.00; a night is 120.00.
 let house: AgencyHouse
@@ -23,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a booking on account beyond the credit is refused with what was typed, as an option is, and made when it is paid otherwise; the month is kept as CSV', async ({
+    test(`a booking on account beyond the credit is refused with what was typed, as an option is, and made when it is paid otherwise; the month is kept as CSV${fullUnless(javaScriptEnabled)}`, async ({
       page,
       context,
     }) => {
@@ -78,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const { console } of [user, booking, meanwhile]) console.expectSilence()
     })
 
-    test('a list of more than a page is turned over in its order and under its filter, and a page that is none is the last one', async ({
+    test(`a list of more than a page is turned over in its order and under its filter, and a page that is none is the last one${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const user = await house.anAgent(page, 'PAGINE', javaScriptEnabled)

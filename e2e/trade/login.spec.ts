@@ -6,6 +6,7 @@ import { ada } from '../actors/guest.ts'
 import { TradeUser } from '../actors/trade-user.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 // Our own server: hotel 1 is sold to guests on channel 1, whose associated trade channel is 2. Each story has users of its own.
 let house: House
@@ -39,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`at our own server, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('AGY-28 AGY-29 an agency requests access: what is wrong stands at its field, and an account that exists is said to; a double click is one request', async ({
+    test(`AGY-28 AGY-29 an agency requests access: what is wrong stands at its field, and an account that exists is said to; a double click is one request${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const user = tradeUserAt(page, javaScriptEnabled)
@@ -66,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       user.console.expectSilence()
     })
 
-    test('AGY-18 AGY-20 guests and trade users are led to their own channel; a login at the associated one opens it in a new tab', async ({
+    test(`AGY-18 AGY-20 guests and trade users are led to their own channel; a login at the associated one opens it in a new tab${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const user = tradeUserAt(page, javaScriptEnabled, { channel: 1 })

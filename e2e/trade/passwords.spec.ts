@@ -5,6 +5,7 @@ import { TradeUser } from '../actors/trade-user.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { temporaryPasswordOf } from '../servers/mails.ts'
+import { fullUnless } from '../test-size.ts'
 
 // Our own server, whose mails lie in a folder: hotel 1 is sold to the trade on channel 2.
 let house: House
@@ -60,7 +61,7 @@ for (const [javaScriptEnabled, language] of [
   test.describe(`${javaScriptEnabled ? 'in English' : 'in Italian, without JavaScript'}`, () => {
     test.use({ javaScriptEnabled })
 
-    test('AGY-13 AGY-22 AGY-23 AGY-25 AGY-26 AGY-27 a forgotten password comes by mail, has expired, and is changed before anything else', async ({
+    test(`AGY-13 AGY-22 AGY-23 AGY-25 AGY-26 AGY-27 a forgotten password comes by mail, has expired, and is changed before anything else${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const user = tradeUserAt(page, javaScriptEnabled, language)

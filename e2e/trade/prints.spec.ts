@@ -13,6 +13,7 @@ import {
   startAgencyHouse,
   twoNights,
 } from '../servers/agency-house.ts'
+import { fullUnless } from '../test-size.ts'
 
 let house: AgencyHouse
 test.beforeAll(async () => {
@@ -29,7 +30,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('AGY-36 AGY-17 AGY-34 an agency prints a reservation for itself and for its guest, hides its prices from the client, and has the mail sent again', async ({
+    test(`AGY-36 AGY-17 AGY-34 an agency prints a reservation for itself and for its guest, hides its prices from the client, and has the mail sent again${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const user = await house.anAgent(page, 'STAMPE', javaScriptEnabled)
@@ -79,7 +80,9 @@ for (const javaScriptEnabled of [true, false])
       user.console.expectSilence()
     })
 
-    test('a PDF or a file that the server does not make is said in words on the page from which it was asked for', async ({ page }) => {
+    test(`a PDF or a file that the server does not make is said in words on the page from which it was asked for${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const user = await house.anAgent(page, 'GUASTI', javaScriptEnabled)
       await chooses(user, nextMonday('10-04'))
       await user.booksFor(client)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { TradeUser } from '../actors/trade-user.ts'
 import { expect, test } from '../fixtures.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
+import { fullUnless } from '../test-size.ts'
 
 // A server that knows nothing of ours: hotel 1 is sold to guests on channel 1, whose associated trade channel is 2.
 test.describe.configure({ mode: 'serial' })
@@ -21,7 +22,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`at a third-party server, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('AGY-01 AGY-02 AGY-05 AGY-14 a trade user logs in where they were, and reads at once what is wrong', async ({ page }) => {
+    test(`AGY-01 AGY-02 AGY-05 AGY-14 a trade user logs in where they were, and reads at once what is wrong${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const user = tradeUserAt(page, javaScriptEnabled)
       await user.opens(user.base)
       await user.sees('Albergo Città Alta')
@@ -46,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       user.console.expectSilence()
     })
 
-    test('AGY-09 RTE-03 reserved rates are there from the login to the logout, on the channel’s pages and the hotel’s', async ({
+    test(`AGY-09 RTE-03 reserved rates are there from the login to the logout, on the channel’s pages and the hotel’s${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const user = tradeUserAt(page, javaScriptEnabled)
@@ -65,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       user.console.expectSilence()
     })
 
-    test('AGY-28 AGY-29 an agency’s request for access reaches that server once, and a second one is said to be there', async ({
+    test(`AGY-28 AGY-29 an agency’s request for access reaches that server once, and a second one is said to be there${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const user = tradeUserAt(page, javaScriptEnabled)
@@ -87,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       user.console.expectSilence()
     })
 
-    test('AGY-13 AGY-22 AGY-23 AGY-26 a forgotten password is mailed by that server, and must be changed before anything else', async ({
+    test(`AGY-13 AGY-22 AGY-23 AGY-26 a forgotten password is mailed by that server, and must be changed before anything else${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const user = tradeUserAt(page, javaScriptEnabled)

@@ -5,6 +5,7 @@ import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
+import { fullUnless } from '../test-size.ts'
 
 // An agency's work at a server that knows nothing of ours: what it can do is there, what it cannot do is said and not offered.
 test.describe.configure({ mode: 'serial' })
@@ -40,7 +41,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       await user.continuesToDetails()
     }
 
-    test('AGY-09 AGY-36 an agency books its reserved rate for a client, finds it in its list, prints it, and sees nothing after the logout', async ({
+    test(`AGY-09 AGY-36 an agency books its reserved rate for a client, finds it in its list, prints it, and sees nothing after the logout${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const user = await agencyAt(page)
@@ -68,7 +69,9 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       user.console.expectSilence()
     })
 
-    test('AGY-35 an option is confirmed once; while prices are hidden no print is offered, since it would have them', async ({ page }) => {
+    test(`AGY-35 an option is confirmed once; while prices are hidden no print is offered, since it would have them${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const user = await agencyAt(page)
       await reachesDetails(user, 1)
       await user.booksOption(client)
@@ -87,7 +90,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       expect(house.books.reservations.find((one) => one.code === code)).not.toHaveProperty('optionUntil')
     })
 
-    test('an agency cancels at that server what it has booked there; another agency sees nothing of it before and after', async ({
+    test(`an agency cancels at that server what it has booked there; another agency sees nothing of it before and after${fullUnless(javaScriptEnabled)}`, async ({
       page,
       browser,
     }) => {
@@ -130,7 +133,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       for (const { console } of [user, other]) console.expectSilence()
     })
 
-    test('SEC-03 who was away too long for that server is asked to log in again', async ({ page }) => {
+    test(`SEC-03 who was away too long for that server is asked to log in again${fullUnless(javaScriptEnabled)}`, async ({ page }) => {
       const user = await agencyAt(page)
       house.endSessions()
       await user.opens(list, 401)
