@@ -10,8 +10,8 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
-  // Each with a house of its own.
-  workers: 2,
+  // Each with a house of its own; of three on two cores one waits.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // What hangs is to be found, not what is slow.

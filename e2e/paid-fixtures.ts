@@ -86,7 +86,7 @@ export const isPageOf =
 /** A guest who books and pays at the provider, by its first card or its button, back on the voucher. The code of the booking. */
 export async function booksAndPays(guest: Guest, rate: PaidRate, method: PaymentMethodId): Promise<string> {
   const { page } = guest
-  await guest.searches(nextArrival(), 2)
+  await guest.opensRooms(nextArrival(), 2)
   await guest.chooses('Tramontana', rate)
   await guest.continuesToDetails()
   await guest.books({}, new RegExp(`^${en.checkout[method as 'stripe']}$`))

@@ -106,6 +106,14 @@ export class Guest {
     await this.sees(this.texts.roomList)
   }
 
+  /** The same room list by its address, for stories that begin where the search has ended. */
+  async opensRooms(arrival: CalendarDate, nights: number, ...rooms: Party[]): Promise<void> {
+    const search = new URLSearchParams({ arrival, departure: addDays(arrival, nights) })
+    for (const { adults = 2, children = [] } of rooms.length > 0 ? rooms : [{}]) search.append('room', [adults, ...children].join('-'))
+    await this.opens(`${this.base}/rooms?${search}`)
+    await this.sees(this.texts.roomList)
+  }
+
   /** Fills in the search form of this page and sends it. */
   async fillsInSearch(arrival: CalendarDate, nights: number, ...rooms: Party[]): Promise<void> {
     await this.fillsInStay(arrival, nights, ...rooms)

@@ -17,7 +17,7 @@ export const nextArrival = () => {
 }
 
 export async function books(guest: Guest, rate: PaidRate, method: PaymentMethodId): Promise<void> {
-  await guest.searches(nextArrival(), 2)
+  await guest.opensRooms(nextArrival(), 2)
   await guest.chooses('Tramontana', rate)
   await guest.continuesToDetails()
   await guest.books({}, labelOf(method))

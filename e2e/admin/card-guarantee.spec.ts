@@ -11,7 +11,7 @@ test('the card that stands for a booking is charged when nobody came: the amount
   // The link for the first account is not good for so long.
   await operator.signsIn()
   const today = house.clock().toISOString().slice(0, 10) as CalendarDate
-  await guest.searches(addDays(today, 3), 2)
+  await guest.opensRooms(addDays(today, 3), 2)
   await guest.chooses('Tramontana', 'Guaranteed by a card')
   await guest.continuesToDetails()
   await guest.books({}, 'Stripe')

@@ -39,7 +39,7 @@ test('an owner connects an account at a provider, tests it, and offers or takes 
   }
   await saves('not-the-password')
   await expect(page.getByRole('alert')).toContainText('The provider does not accept this account.')
-  await guest.searches(nextMonday('05-03'), 2)
+  await guest.opensRooms(nextMonday('05-03'), 2)
   await guest.chooses('Tramontana', 'Paid today')
   await guest.continuesToDetails()
   await guest.books({}, 'Planet')
@@ -60,7 +60,7 @@ test('an owner connects an account at a provider, tests it, and offers or takes 
   await page.getByRole('link', { name: 'All ways to pay' }).click()
   await page.getByRole('button', { name: 'Stop offering Satispay' }).click()
   await expect(page.getByText(/^Satispay is offered to no guest any more/)).toBeVisible()
-  await guest.searches(nextMonday('04-12'), 2)
+  await guest.opensRooms(nextMonday('04-12'), 2)
   await guest.chooses('Tramontana', 'Paid today')
   await guest.continuesToDetails()
   await expect(guest.page.getByRole('radio', { name: 'Planet' })).toBeVisible()
@@ -235,7 +235,7 @@ test('a link to reserve an amount is sent again by the house and used on its day
   simulators,
 }) => {
   await operator.signsIn()
-  await guest.searches(addDays(house.clock().toISOString().slice(0, 10) as CalendarDate, 17), 2)
+  await guest.opensRooms(addDays(house.clock().toISOString().slice(0, 10) as CalendarDate, 17), 2)
   await guest.chooses('Tramontana', 'Reserved before arrival')
   await guest.continuesToDetails()
   await guest.books({}, 'By a link in an e-mail')
@@ -288,7 +288,7 @@ test('a link to reserve an amount that nobody used cancels nothing by itself; th
 }) => {
   // The link for the first account is not good for five days.
   await operator.signsIn()
-  await guest.searches(addDays(house.clock().toISOString().slice(0, 10) as CalendarDate, 17), 2)
+  await guest.opensRooms(addDays(house.clock().toISOString().slice(0, 10) as CalendarDate, 17), 2)
   await guest.chooses('Tramontana', 'Reserved before arrival')
   await guest.continuesToDetails()
   await guest.books({}, 'By a link in an e-mail')

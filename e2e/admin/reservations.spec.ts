@@ -10,7 +10,7 @@ const [room, rate] = ['Platea', 'Flessibile con colazione']
 
 /** At the Italian house, which takes bank transfers. */
 async function booksAtTheatre(guest: Guest, arrival = nextMonday('02-01'), method = 'In hotel'): Promise<string> {
-  await guest.searches(arrival, 2)
+  await guest.opensRooms(arrival, 2)
   await guest.chooses(room, rate)
   await guest.continuesToDetails()
   await guest.fillsIn({ ...ada, country: 'Italia' })
@@ -76,7 +76,7 @@ test('one of two rooms is cancelled by the house, its fee and refund seen before
   house,
 }) => {
   const guest = guestOf('locanda-del-teatro')
-  await guest.searches(today(), 2, { adults: 2 }, { adults: 1 })
+  await guest.opensRooms(today(), 2, { adults: 2 }, { adults: 1 })
   await guest.chooses(room, rate)
   await guest.chooses(room, rate)
   await guest.continuesToDetails()
@@ -237,7 +237,7 @@ test('a booking whose answer was lost is listed with what is known, and settled 
 }) => {
   await using house = await startThirdPartyHouse()
   const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
-  await guest.searches(nextMonday('03-01'), 3)
+  await guest.opensRooms(nextMonday('03-01'), 3)
   await guest.chooses('Doppia', 'Flessibile con colazione')
   await guest.continuesToDetails()
   house.injectFaults('confirm', 'lost')

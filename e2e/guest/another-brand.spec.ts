@@ -37,7 +37,7 @@ test('an Italian guest books by bank transfer, and the voucher says whom to pay,
 }) => {
   const guest = guestOf('locanda-del-teatro')
   const { page } = guest
-  await guest.searches(nextMonday('02-01'), 2)
+  await guest.opensRooms(nextMonday('02-01'), 2)
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
   await guest.chooses('Platea', 'Flessibile con colazione')
   await guest.continuesToDetails()
@@ -69,7 +69,7 @@ test('a transfer is due within days, and by a date where the guest arrives soone
     { arrival: inDays(3), text: `by ${dayText(inDays(2))}`, by: inDays(2) },
   ]
   for (const { arrival, text, by } of stays) {
-    await guest.searches(arrival, 2)
+    await guest.opensRooms(arrival, 2)
     await guest.chooses('Double', 'Flexible')
     await guest.continuesToDetails()
     await expect(page.getByText(/^Transfer €/)).toContainText(text)
@@ -85,7 +85,7 @@ test('a transfer is due within days, and by a date where the guest arrives soone
 
 test('another language opens the same page with the same search: RTE-23', async ({ guest }) => {
   const { page } = guest
-  await guest.searches(nextMonday('02-01'), 3, { adults: 3, children: [0, 7] })
+  await guest.opensRooms(nextMonday('02-01'), 3, { adults: 3, children: [0, 7] })
   const english = new URL(page.url())
   await guest.press('IT', 'link')
   await guest.sees('Camere e prezzi')
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('what was typed in checkout comes along into another language', async ({ guest }) => {
       const { page } = guest
-      await guest.searches(nextMonday('02-01'), 2)
+      await guest.opensRooms(nextMonday('02-01'), 2)
       await guest.chooses('Tramontana', 'Flexible with breakfast')
       await guest.continuesToDetails()
       await guest.fillsIn({ name: 'Zoë', city: 'Århus', note: 'A cot, please.' })

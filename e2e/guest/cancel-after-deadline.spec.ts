@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       const minutesToDeadline = Math.ceil((Date.parse(deadlineOf(arrival, 2, '18:00', 'Europe/Rome')) - house.clock().getTime()) / 60_000)
       // The right to see a booking lasts an hour.
       await house.passMinutes(minutesToDeadline - 40)
-      await guest.searches(arrival, 2, {}, {})
+      await guest.opensRooms(arrival, 2, {}, {})
       await guest.chooses('Double', 'Flexible')
       await guest.sees('Choose room 2 of 2')
       await guest.chooses('Double', 'Flexible')

@@ -7,7 +7,7 @@ import { fullUnless } from '../test-size.ts'
 const [flexible, fixed] = ['Flexible with breakfast', 'Decided: non-refundable']
 
 async function booksTwoRooms(guest: Guest, monthDay: string, rate = flexible): Promise<string> {
-  await guest.searches(nextMonday(monthDay), 2, {}, {})
+  await guest.opensRooms(nextMonday(monthDay), 2, {}, {})
   await guest.chooses('Tramontana', rate)
   await guest.sees('Choose room 2 of 2')
   await guest.chooses('Libeccio', rate)

@@ -38,7 +38,7 @@ test('by keyboard alone at 320 pixels a guest adds services, a slot and a transf
     await input.type(field, quantity)
     await expect(field).toHaveValue(quantity)
   }
-  await guest.searches(arrival, 2)
+  await guest.opensRooms(arrival, 2)
   await guest.chooses('Tramontana', 'Flexible with breakfast')
   await guest.continuesToDetails()
   await guest.books()
@@ -77,7 +77,7 @@ test('by keyboard alone at 320 pixels a guest changes who comes', async ({ page 
   const guest = guestAt(house, page)
   const input = keyboardInput(page)
   const second = page.getByRole('group', { name: 'Guest 2, adult' })
-  await guest.searches(nextMonday('03-01'), 2)
+  await guest.opensRooms(nextMonday('03-01'), 2)
   await guest.chooses('Double', 'Flexible')
   await guest.continuesToDetails()
   await input.type(second.getByLabel(/^First name/), 'Bruno')
@@ -105,7 +105,7 @@ test('by keyboard alone at 320 pixels a guest puts a room up for resale and take
   }
   await using house = await startHouse({ seed: aHouse({ plans: [ticket] }), hosts })
   const guest = guestAt(house, page)
-  await guest.searches(nextMonday('05-04'), 2)
+  await guest.opensRooms(nextMonday('05-04'), 2)
   await guest.chooses('Double', 'Ticket')
   await guest.continuesToDetails()
   await guest.books()

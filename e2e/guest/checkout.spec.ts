@@ -7,7 +7,7 @@ import { fullUnless } from '../test-size.ts'
 const monday = nextMonday('03-01')
 
 async function goesToDetails(guest: Guest): Promise<void> {
-  await guest.searches(monday, 2)
+  await guest.opensRooms(monday, 2)
   await guest.chooses('Tramontana', 'Flexible with breakfast')
   await guest.continuesToDetails()
 }

@@ -13,7 +13,7 @@ async function showsIn(guest: Guest, code: string): Promise<void> {
 test('prices are shown in a second currency too, and booked and paid in the hotel’s own: CUR-06 CUR-09', async ({ guest, house }) => {
   const { page } = guest
   const note = page.getByText('You book and pay in EUR.')
-  await guest.searches(nextMonday('01-11'), 3)
+  await guest.opensRooms(nextMonday('01-11'), 3)
   await showsIn(guest, 'CHF')
   await expect(note).toBeVisible()
   const rate = page
@@ -48,7 +48,7 @@ test('prices are shown in a second currency too, and booked and paid in the hote
 
 test('the second currency is put away again: CUR-06', async ({ guest }) => {
   const { page } = guest
-  await guest.searches(nextMonday('01-11'), 3)
+  await guest.opensRooms(nextMonday('01-11'), 3)
   await showsIn(guest, 'CHF')
   await expect(page.getByText('≈').first()).toBeVisible()
   await showsIn(guest, '')

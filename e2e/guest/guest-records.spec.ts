@@ -16,7 +16,7 @@ async function mailsOf(house: House, code: string) {
 }
 
 async function goesToDetails(guest: Guest, room: string | RegExp, ...children: number[]): Promise<void> {
-  await guest.searches(monday, 2, { children })
+  await guest.opensRooms(monday, 2, { children })
   await guest.page
     .getByRole('link', { name: new RegExp(`^(Choose|Scegli) ${room}`) })
     .first()
@@ -142,7 +142,7 @@ test('the way of a booking is a list of steps in their order, and leads back wit
   const { page } = guest
   const steps = page.getByRole('navigation', { name: 'Your booking, step by step' })
   const current = steps.locator('[aria-current="step"]')
-  await guest.searches(monday, 2)
+  await guest.opensRooms(monday, 2)
   await expect(steps.getByRole('listitem')).toHaveText(['Rooms', 'Extra services', 'Your details', 'Confirmation'])
   await expect(current).toHaveText('Rooms')
   await goesToDetails(guest, 'Tramontana')

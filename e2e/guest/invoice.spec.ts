@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       house,
     }) => {
       const { page } = guest
-      await guest.searches(monday, 2)
+      await guest.opensRooms(monday, 2)
       await guest.chooses('Tramontana', 'Flexible with breakfast')
       await guest.continuesToDetails()
       const invoice = page.getByRole('group', { name: 'Invoice' })

@@ -11,7 +11,7 @@ import { fullUnless } from '../test-size.ts'
 const flexible = 'Flexible with breakfast'
 
 async function books(guest: Guest, arrival: CalendarDate, { room = 'Tramontana', rate = flexible } = {}): Promise<string> {
-  await guest.searches(arrival, 2)
+  await guest.opensRooms(arrival, 2)
   await guest.chooses(room, rate)
   await guest.continuesToDetails()
   await guest.books()
@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
-      await guest.searches(nextMonday(javaScriptEnabled ? '04-05' : '04-12'), 2)
+      await guest.opensRooms(nextMonday(javaScriptEnabled ? '04-05' : '04-12'), 2)
       await page
         .getByRole('link', { name: /^Choose .*non-refundable/ })
         .first()
@@ -159,7 +159,7 @@ test('a guest corrects who comes; what the hotel must know is said at its field'
     hosts: [aHost({ host: 'house.localhost', channelIds: [1] })],
   })
   const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
-  await guest.searches(nextMonday('03-01'), 2)
+  await guest.opensRooms(nextMonday('03-01'), 2)
   await guest.chooses('Double', 'Flexible')
   await guest.continuesToDetails()
   const person = (number: number) => page.getByRole('group', { name: `Guest ${number}, adult` })

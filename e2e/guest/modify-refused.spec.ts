@@ -19,7 +19,7 @@ const guestAt = (page: Page, house: Pick<House, 'url'>, hasJavaScript = true) =>
   new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript })
 
 async function books(guest: Guest, { room = 'Double', rate = 'Flexible' } = {}): Promise<void> {
-  await guest.searches(monday, 2)
+  await guest.opensRooms(monday, 2)
   await guest.chooses(room, rate)
   await guest.continuesToDetails()
   await guest.books()

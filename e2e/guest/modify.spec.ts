@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts'
 const flexible = 'Flexible with breakfast'
 
 async function books(guest: Guest, arrival: CalendarDate, room = 'Tramontana', rate = flexible): Promise<string> {
-  await guest.searches(arrival, 2)
+  await guest.opensRooms(arrival, 2)
   await guest.chooses(room, rate)
   await guest.continuesToDetails()
   await guest.books()
@@ -105,7 +105,7 @@ test('a guest comes alone and takes another room; a double click, Back and a rel
 test('of two tabs each changes what it shows, and one that shows rooms of before begins anew', async ({ guest }) => {
   const { page } = guest
   const arrival = nextMonday('05-17')
-  await guest.searches(arrival, 2, {}, {})
+  await guest.opensRooms(arrival, 2, {}, {})
   await guest.chooses('Tramontana', flexible)
   await guest.sees('Choose room 2 of 2')
   await guest.chooses('Libeccio', flexible)

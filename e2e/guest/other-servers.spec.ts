@@ -19,7 +19,7 @@ type AnyHouse = Pick<House, 'url'>
 const guestAt = (page: Page, house: AnyHouse) => new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
 
 async function choosesTheRoom(guest: Guest, { room, rate }: typeof ours = ours): Promise<void> {
-  await guest.searches(monday, 3, { children: [7] })
+  await guest.opensRooms(monday, 3, { children: [7] })
   await guest.chooses(room, rate)
 }
 
@@ -115,7 +115,7 @@ test.describe('the last room', () => {
 test('two rooms that a server gives a code each are one voucher with both codes, and each is found by its own', async ({ page }) => {
   await using house = await startThirdPartyHouse()
   const guest = guestAt(page, house)
-  await guest.searches(monday, 3, {}, { adults: 4 })
+  await guest.opensRooms(monday, 3, {}, { adults: 4 })
   await guest.chooses('Doppia', 'Flessibile con colazione')
   await guest.chooses('Suite', 'Flessibile con colazione')
   await guest.continuesToDetails()
@@ -210,7 +210,7 @@ test('with admin closed a guest books still', async ({ page }) => {
   const guest = new Guest(page, { origin: house.url('hotel-miramare'), hotel: 101, channel: 201, language: 1 })
   await guest.opens(guest.base)
   await house.closeAdmin()
-  await guest.searches(monday, 1)
+  await guest.opensRooms(monday, 1)
   await guest.chooses('Tramontana', 'Flexible with breakfast')
   await guest.continuesToDetails()
   await guest.books()

@@ -223,7 +223,7 @@ test('a card is left as a guarantee at the provider: nothing is charged or reser
   simulators,
 }) => {
   const { page } = guest
-  await guest.searches(nextArrival(), 2)
+  await guest.opensRooms(nextArrival(), 2)
   await guest.chooses('Tramontana', 'Guaranteed by a card')
   await guest.continuesToDetails()
   await expect(page.getByText('You leave a card on the page of Planet. Nothing is charged now.')).toBeVisible()
@@ -268,7 +268,7 @@ test('who pays on a page that was opened before the stay became longer reads tha
 
 test('instalments are the provider’s, say so before, and the hotel has the whole amount: PAY-14', async ({ guest, simulators }) => {
   const { page } = guest
-  await guest.searches(nextArrival(), 2)
+  await guest.opensRooms(nextArrival(), 2)
   await guest.chooses('Tramontana', 'Paid today')
   await guest.continuesToDetails()
   await expect(page.getByText(/You pay Scalapay in three or four parts, the first one today/)).toBeVisible()
@@ -396,7 +396,7 @@ test('a guest pays within two requests beyond the provider’s, and no page up t
   guest,
 }) => {
   const { page } = guest
-  await guest.searches(nextArrival(), 2)
+  await guest.opensRooms(nextArrival(), 2)
   await guest.chooses('Tramontana', 'Paid today')
   await guest.continuesToDetails()
   const own = new URL(page.url()).hostname
@@ -452,7 +452,7 @@ test('a booking by link is confirmed at once; on its day a mail’s link leads t
 }) => {
   const { page } = guest
   const today = new Date().toISOString().slice(0, 10) as CalendarDate
-  await guest.searches(addDays(today, 17), 2)
+  await guest.opensRooms(addDays(today, 17), 2)
   await guest.chooses('Tramontana', 'Paid before arrival')
   await guest.continuesToDetails()
   await guest.books({}, labelOf('link'))
@@ -510,7 +510,7 @@ test('a guest with a keyboard alone pays at 320 pixels, and nothing scrolls side
 
 test('who opens the payment of a booking that is paid at the hotel reads that nothing is to be paid online', async ({ guest }) => {
   const { page } = guest
-  await guest.searches(nextArrival(), 2)
+  await guest.opensRooms(nextArrival(), 2)
   await guest.chooses('Tramontana', 'Flexible with breakfast')
   await guest.continuesToDetails()
   await guest.books({}, labelOf('hotelpay'))

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
-      await guest.searches(monday, 2)
+      await guest.opensRooms(monday, 2)
       await page
         .getByRole('link', { name: /^Choose .*non-refundable/ })
         .first()
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
-      await guest.searches(monday, 2)
+      await guest.opensRooms(monday, 2)
       await page
         .getByRole('link', { name: /^Choose .*non-refundable/ })
         .first()

@@ -14,7 +14,7 @@ test('a confirmation that fails says so, asks to try again or to contact the pro
 }) => {
   await using house = await startHouse({ seed: aHouse(), hosts, faulty: true })
   const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
-  await guest.searches(monday, 2)
+  await guest.opensRooms(monday, 2)
   await guest.chooses('Double', 'Flexible')
   await guest.continuesToDetails()
   house.injectFaults('confirm', 'dropped')
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await using house = await startHouse({ profile: 'plain', seed: aHouse(), hosts })
       const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
-      await guest.searches(monday, 2)
+      await guest.opensRooms(monday, 2)
       await guest.chooses('Double', 'Flexible')
       await guest.continuesToDetails()
       await house.setsPrice(1, 101, monday, 13_000)
@@ -66,7 +66,7 @@ for (const { language, title, button, phrase } of [
     const unpaidLimits = { perAddress: 20, perEmail: 0, percentOfNight: 25 }
     await using house = await startHouse({ seed: aHouse(), hosts, unpaidLimits })
     const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language })
-    await guest.searches(monday, 2)
+    await guest.opensRooms(monday, 2)
     await guest.chooses('Double', 'Flexible')
     await guest.continuesToDetails()
     guest.console.expectStatus(409)

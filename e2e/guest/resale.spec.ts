@@ -25,7 +25,7 @@ const arrival = nextMonday('05-04')
 const resale = (page: Page) => page.getByRole('region', { name: 'Resale' })
 
 async function booksTicket(guest: Guest, from = arrival): Promise<string> {
-  await guest.searches(from, 2)
+  await guest.opensRooms(from, 2)
   await guest.chooses('Double', 'Ticket')
   await guest.continuesToDetails()
   await guest.books()
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your room is for resale now.')).toBeVisible()
       if (javaScriptEnabled) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
-      await other.searches(arrival, 2)
+      await other.opensRooms(arrival, 2)
       await other.chooses('Double', 'Flexible')
       await other.continuesToDetails()
       // The page from before: the room is bound to the other guest by now.

@@ -26,7 +26,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
 
     /** On the provider's page. */
     const booksByCard = async (guest: Guest, week: number) => {
-      await guest.searches(addDays(firstMonday, 7 * (2 * i + week)), 2)
+      await guest.opensRooms(addDays(firstMonday, 7 * (2 * i + week)), 2)
       await guest.chooses('Doppia', 'Flessibile con colazione')
       await guest.continuesToDetails()
       await guest.fillsIn(ada)

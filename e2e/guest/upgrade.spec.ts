@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.looksAtUpgrades()
-      await guest.searches(monday, 2)
+      await guest.opensRooms(monday, 2)
       await guest.chooses('Corte', 'Flexible with breakfast')
       const proposal = page.getByRole('dialog', { name: 'Would you like Loggia?' })
       await expect(proposal.getByText('€ 136,00 more.')).toBeVisible()
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.looksAtUpgrades()
-      await guest.searches(monday, 2)
+      await guest.opensRooms(monday, 2)
       await guest.chooses('Corte', 'Flexible with breakfast')
       const proposal = page.getByRole('dialog')
       await proposal.getByRole('button', { name: 'Keep Corte' }).click()
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
-      await guest.searches(monday, 2)
+      await guest.opensRooms(monday, 2)
       await guest.chooses('Corte', 'Flexible with breakfast')
       await guest.sees('Your stay')
       const address = new URL(page.url())

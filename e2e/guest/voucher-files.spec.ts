@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures.ts'
 import { fullUnless } from '../test-size.ts'
 
 async function books(guest: Guest, monthDay: string, typed: { note?: string } = {}): Promise<string> {
-  await guest.searches(nextMonday(monthDay), 3)
+  await guest.opensRooms(nextMonday(monthDay), 3)
   await guest.chooses('Tramontana', 'Half board')
   await guest.continuesToDetails()
   await guest.fillsIn({ ...ada, ...typed })
@@ -113,7 +113,7 @@ test('a shared computer forgets every booking and what was typed', async ({ gues
   await expect(page.getByText(/^This device has forgotten your bookings/)).toHaveRole('status')
   guest.console.expectStatus(403)
   for (const address of [first, second]) expect((await page.goto(address))?.status()).toBe(403)
-  await guest.searches(nextMonday('10-18'), 2)
+  await guest.opensRooms(nextMonday('10-18'), 2)
   await guest.chooses('Tramontana', 'Half board')
   await guest.continuesToDetails()
   await expect(guest.field('email')).toHaveValue('')
@@ -133,7 +133,7 @@ test('a file of a voucher is for whoever holds its grant', async ({ guest }) => 
 test('the voucher has room at 320 pixels, in the dark, and for an Italian', async ({ guestOf }) => {
   const guest = guestOf('locanda-del-teatro')
   const { page } = guest
-  await guest.searches(nextMonday('11-08'), 2)
+  await guest.opensRooms(nextMonday('11-08'), 2)
   await guest.chooses('Platea', 'Flessibile con colazione')
   await guest.continuesToDetails()
   await guest.books()

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
 
 async function books(guest: Guest): Promise<string> {
-  await guest.searches(nextMonday('03-08'), 1)
+  await guest.opensRooms(nextMonday('03-08'), 1)
   await guest.chooses('Tramontana', 'Decided: non-refundable')
   await guest.continuesToDetails()
   await guest.books({ note: 'A quiet room, please.' })

@@ -49,7 +49,7 @@ export const twoNights = { total: '€ 240,00', commission: '€ 26,18', net: '�
 
 /** From the search to the form of the checkout. */
 export async function chooses(user: TradeUser, arrival: CalendarDate, nights = 2, rate = 'For agencies'): Promise<void> {
-  await user.searches(arrival, nights)
+  await user.opensRooms(arrival, nights)
   await user.chooses('Double', rate)
   await user.continuesToDetails()
 }

@@ -38,12 +38,12 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const arrival = nextMonday('03-01')
       const visitor = new TradeUser(page, house.entryPointOn(2), { hasJavaScript: javaScriptEnabled })
-      await visitor.searches(arrival, 2)
+      await visitor.opensRooms(arrival, 2)
       await expect(page.getByRole('main')).not.toContainText('For agencies')
       await expect(page.getByRole('main')).not.toContainText('Net')
 
       const user = await house.anAgent(page, 'SOLARI', javaScriptEnabled)
-      await user.searches(arrival, 2)
+      await user.opensRooms(arrival, 2)
       const earnings = page.getByRole('main').locator('dl.earnings')
       for (const amount of [commission, net, withoutVat]) await expect(earnings).toContainText(amount)
       await expect(earnings).toContainText('Value without VAT, about')

@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await using context = await browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce' })
       const other = await house.anAgent(await context.newPage(), 'ASPETTA', javaScriptEnabled)
       const room = other.page.getByRole('link', { name: /^Choose Double, For agencies/ })
-      await other.searches(arrival, 2)
+      await other.opensRooms(arrival, 2)
       await expect(room).toHaveCount(0)
 
       // An hour before its end it still stands.

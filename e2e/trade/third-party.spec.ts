@@ -36,7 +36,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       return user
     }
     const reachesDetails = async (user: TradeUser, week: number) => {
-      await user.searches(addDays(monday, 7 * (3 * i + week)), 2)
+      await user.opensRooms(addDays(monday, 7 * (3 * i + week)), 2)
       await user.chooses(double, reserved)
       await user.continuesToDetails()
     }

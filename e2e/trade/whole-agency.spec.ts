@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(user.bar).toContainText(name)
 
       const arrival = nextMonday(javaScriptEnabled ? '04-12' : '04-19')
-      await user.searches(arrival, 2)
+      await user.opensRooms(arrival, 2)
       await user.chooses('Bergamotto', 'Agency rate, commissionable')
       await user.continuesToDetails()
       await user.booksOption(client)
