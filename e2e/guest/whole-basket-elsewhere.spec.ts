@@ -51,6 +51,7 @@ async function fillsInDetails({ guest, input }: Story): Promise<void> {
   await input.type(child.getByLabel('First name'), 'Elio')
   await input.type(child.getByLabel('Last name'), 'Verdi')
   await wantsAnInvoice(page, input)
+  await expect(page.getByText('This hotel is sent one of the two')).toBeVisible()
   await guest.paysBy(guest.texts.atHotel)
   await guest.acceptsAll()
 }

@@ -91,7 +91,10 @@ function texts<Name extends string>(names: readonly Name[], max: number): fc.Arb
 const extras: fc.Arbitrary<ConfirmExtras> = fc.record({
   transfers: maybe(fc.array(transfer, { minLength: 1, maxLength: 5 })),
   invoice: texts(
-    ['invoiceName', 'invoiceAddress', 'invoiceZip', 'invoiceCity', 'invoiceCountry', 'invoiceVatNr', 'invoiceSdi', 'invoiceCf'],
+    [
+      ...(['invoiceName', 'invoiceAddress', 'invoiceZip', 'invoiceCity', 'invoiceCountry'] as const),
+      ...(['invoiceVatNr', 'invoiceSdi', 'invoicePec', 'invoiceCf'] as const),
+    ],
     12,
   ),
   agency: texts(['fullname', 'address', 'cap', 'city', 'country', 'mail', 'phone', 'referent_name', 'referent_mail', 'vatNr', 'iata'], 12),

@@ -37,7 +37,7 @@ it('LEG-32 transfer data, booker, invoice and agency, guests, consents and polic
     ...{ guestName: 'Carla', guestLastName: 'Sole', guestBirthDate: '02/03/1990', guestSex: 'female' },
     transfer: '101;0;20270305;14:30;FCO;AZ610;due; valigie',
     ...{ invoiceName: 'Ditta & Figli', invoiceCountry: 'IT', invoiceAddress: 'Via Po 2', invoiceCity: 'Torino', invoiceZip: '10100' },
-    ...{ invoiceVatNr: 'IT00743110157', invoiceSdi: 'ABC1234' },
+    ...{ invoiceVatNr: 'IT00743110157', invoiceSdi: 'ABC1234', invoicePec: 'ditta@pec.example' },
     ...{ agency_type: '1', agency_fullname: 'Viaggi=Sole', agency_vatNr: 'IT00743110157', agency_iata: '1234567', agency_country: 'IT' },
     ...{ agency_address: 'Via Sole 3', agency_city: 'Milano', agency_cap: '20100', agency_mail: 'info@sole.example' },
     ...{ agency_phone: '+39 02 1', agency_referent_name: 'Carla', agency_referent_mail: 'carla@sole.example', agency_code: 'SOLE' },

@@ -68,6 +68,8 @@ export const CheckoutPage = z.discriminatedUnion('kind', [
     customPolicies: z.array(CustomPolicy),
     /** CHK-29: for how many hours this trade user may keep the rooms as an option; absent for guests, and where the channel has no options. */
     optionHours: z.int().positive().optional(),
+    /** CHK-05: of an invoice's SDI code and certified e-mail this server is sent one. */
+    takesOneInvoiceAddress: z.literal(true).optional(),
     draft: Draft,
   }),
   z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) }),

@@ -30,7 +30,12 @@ export const filledCheckout = {
   ...{ 'transfer-0-date': '2027-03-05', 'transfer-0-time': '14:30', 'transfer-0-place': 'FCO', 'transfer-0-number': 'AZ610' },
   ...{ 'transfer-0-note': 'due; valigie' },
   ...{ invoice: 'on', 'invoice-name': 'Ditta & Figli', 'invoice-country': 'IT', 'invoice-address': 'Via Po 2', 'invoice-city': 'Torino' },
-  ...{ 'invoice-zip': '10100', 'invoice-vatNumber': 'IT00743110157', 'invoice-sdi': 'ABC1234' },
+  ...{
+    'invoice-zip': '10100',
+    'invoice-vatNumber': 'IT00743110157',
+    'invoice-sdi': 'ABC1234',
+    'invoice-certifiedEmail': 'ditta@pec.example',
+  },
   ...{
     agency: 'on',
     'agency-type': 'travel-agency',

@@ -611,7 +611,7 @@ export type StoredTransfer = {
   readonly note: string
 }
 
-type InvoiceField = 'Name' | 'Address' | 'Zip' | 'City' | 'Country' | 'VatNr' | 'Sdi' | 'Cf'
+type InvoiceField = 'Name' | 'Address' | 'Zip' | 'City' | 'Country' | 'VatNr' | 'Sdi' | 'Pec' | 'Cf'
 type AgencyField =
   | 'fullname'
   | 'address'

@@ -15,6 +15,7 @@ import { type BasketKey, checkoutKeyOf, type HotelPlace } from '../scope/place.t
 import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
 import type { CheckoutDeps, CheckoutGateway } from './checkout-deps.ts'
 import { confirmBasket } from './confirm-basket.ts'
+import { takesSdiAndEmail } from './confirm-request.ts'
 import { policiesOf } from './custom-policies.ts'
 import { draftKeyOf } from './drafts.ts'
 import { explainBasket } from './explain-basket.ts'
@@ -127,6 +128,7 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
   const page = {
     customPolicies: [...policies],
     optionHours,
+    takesOneInvoiceAddress: takesSdiAndEmail(place.upstream) ? undefined : (true as const),
     draft: checkoutKey ? gateway.drafts.findDraft(draftKeyOf(checkoutKey, wanted)) : {},
   }
   const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, wanted))

@@ -12,6 +12,7 @@ import { type GuestRecord, guestTypesOf } from '@portico/domain/party/guest-reco
 import { isOwnMachine } from '@portico/server/limited-address'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { fitsQueryLimit } from '../upstream/fits-query-limit.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
 import { badField } from './require-confirm.ts'
 
@@ -56,7 +57,7 @@ export function legacyRequestOf(
     totalMinor: price.minor,
     ...((invoice || agency || flights || transfers || upgraded || card) && {
       extras: {
-        invoice: invoice && invoiceOf(invoice),
+        invoice: invoice && invoiceOf(invoice, upstream),
         agency: agency && agencyRequestOf(agency),
         transfers: transfers && transfersOf(transfers, basket),
         // Our own server hears of a card from its provider alone: nothing proves what a browser says.
@@ -91,7 +92,17 @@ export function roomGuestsOf(types: ReturnType<typeof guestTypesOf>, [first = {}
   return { ...first, others: others.length > 0 ? others : undefined }
 }
 
-function invoiceOf({ name, address, zip, city, country, vatNumber, taxCode, sdi, certifiedEmail }: Invoice): InvoiceRequest {
+/** CHK-05: whether an invoice can go to an SDI code and a certified e-mail; the inherited protocol has one field for the two. */
+export const takesSdiAndEmail = ({ capabilities }: Upstream): boolean => capabilities.has('reasons')
+
+/** The delivery code of who has none. */
+const noSdi = '0000000'
+
+function invoiceOf(
+  { name, address, zip, city, country, vatNumber, taxCode, sdi, certifiedEmail }: Invoice,
+  upstream: Upstream,
+): InvoiceRequest {
+  const takesBoth = takesSdiAndEmail(upstream)
   return {
     invoiceName: name,
     invoiceAddress: address,
@@ -99,7 +110,8 @@ function invoiceOf({ name, address, zip, city, country, vatNumber, taxCode, sdi,
     invoiceCity: city,
     invoiceCountry: country,
     invoiceVatNr: vatNumber,
-    invoiceSdi: sdi ?? certifiedEmail,
+    invoiceSdi: takesBoth || sdi !== noSdi ? (sdi ?? certifiedEmail) : (certifiedEmail ?? sdi),
+    invoicePec: takesBoth && sdi !== undefined ? certifiedEmail : undefined,
     invoiceCf: taxCode,
   }
 }

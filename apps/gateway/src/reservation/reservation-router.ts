@@ -152,9 +152,9 @@ function paymentOf({ payment, basket, code }: ReservationReply): Voucher['paymen
 
 /** As one writes it on an envelope. */
 function linesOf({ invoiceZip, invoiceCity, invoiceCountry, ...rest }: InvoiceRequest): string[] {
-  const { invoiceName, invoiceAddress, invoiceVatNr, invoiceCf, invoiceSdi } = rest
+  const { invoiceName, invoiceAddress, invoiceVatNr, invoiceCf, invoiceSdi, invoicePec } = rest
   const place = [invoiceZip, invoiceCity, invoiceCountry].filter(Boolean).join(' ')
-  return [invoiceName, invoiceAddress, place, invoiceVatNr, invoiceCf, invoiceSdi].flatMap((line) => line || [])
+  return [invoiceName, invoiceAddress, place, invoiceVatNr, invoiceCf, invoiceSdi, invoicePec].flatMap((line) => line || [])
 }
 
 function agencyLinesOf({

@@ -95,6 +95,7 @@ const extras = z.object({
     'invoiceCountry',
     'invoiceVatNr',
     'invoiceSdi',
+    'invoicePec',
     'invoiceCf',
   ]).optional(),
   agency: filled([

@@ -57,7 +57,8 @@ function agencyLinesOf(words: Words, agency: StoredExtras['agency']): string[] {
 /** For the hotel alone, like all that a guest types. */
 function invoiceLinesOf(invoice: StoredExtras['invoice']): string[] {
   if (!invoice) return []
-  const { invoiceName, invoiceAddress, invoiceZip, invoiceCity, invoiceCountry, invoiceVatNr, invoiceSdi, invoiceCf } = invoice
+  const { invoiceName, invoiceAddress, invoiceZip, invoiceCity, invoiceCountry, ...numbers } = invoice
+  const { invoiceVatNr, invoiceCf, invoiceSdi, invoicePec } = numbers
   const place = [invoiceZip, invoiceCity, invoiceCountry].filter(Boolean).join(' ')
   return [
     invoiceName,
@@ -65,6 +66,7 @@ function invoiceLinesOf(invoice: StoredExtras['invoice']): string[] {
     place,
     invoiceVatNr && `VAT ${invoiceVatNr}`,
     invoiceCf && `CF ${invoiceCf}`,
-    invoiceSdi && `SDI/PEC ${invoiceSdi}`,
+    invoiceSdi && `${invoicePec ? 'SDI' : 'SDI/PEC'} ${invoiceSdi}`,
+    invoicePec && `PEC ${invoicePec}`,
   ].flatMap((line) => line || [])
 }

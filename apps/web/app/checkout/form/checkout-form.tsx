@@ -54,7 +54,12 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
       <AgencyFields typed={typed} problemOf={problemOf} countries={page.countries} />
       <GuestFields requirements={page.guests} roomNames={roomNamesOf(page)} typed={typed} problemOf={problemOf} />
       <TransferFields services={basket.services} typed={typed} problemOf={problemOf} />
-      <InvoiceFields typed={typed} problemOf={problemOf} countries={page.countries} />
+      <InvoiceFields
+        typed={typed}
+        problemOf={problemOf}
+        countries={page.countries}
+        takesOneAddress={page.takesOneInvoiceAddress === true}
+      />
       <PaymentChoice basket={basket} stay={page.stay} chosen={typed.paymentMethod} problem={problemOf('paymentMethod')} />
       <ConsentFields typed={typed} problemOf={problemOf} lines={basket.lines} policies={page.customPolicies} />
       <ConfirmBar basket={basket} isSending={isSending} />

@@ -8,10 +8,11 @@ type InvoiceFieldsProps = {
   typed: TypedFields
   problemOf: (field: string) => FieldProblem | undefined
   countries: readonly { code: string; name: string }[]
+  takesOneAddress: boolean
 }
 
 /** CHK-05, CHK-31: a tick opens the fields, by style alone, so that it needs no script. */
-export function InvoiceFields({ typed, problemOf, countries }: InvoiceFieldsProps) {
+export function InvoiceFields({ typed, problemOf, countries, takesOneAddress }: InvoiceFieldsProps) {
   const { t } = useTranslation()
   return (
     <fieldset className="group invoice">
@@ -21,7 +22,10 @@ export function InvoiceFields({ typed, problemOf, countries }: InvoiceFieldsProp
         <label htmlFor={invoiceTick}>{t('checkout.invoiceNeeded')}</label>
       </div>
       <div className="fields invoice-fields">
-        <p className="group-help">{t('checkout.invoiceHelp')}</p>
+        <p className="group-help">
+          {t('checkout.invoiceHelp')}
+          {takesOneAddress && ` ${t('checkout.invoiceOneAddress')}`}
+        </p>
         {invoiceFields.map(({ name, autoComplete, isMandatory, isHalfWidth }) => {
           const id = invoiceField(name)
           const problem = problemOf(id)

@@ -90,6 +90,8 @@ export const checkout = {
   invoiceNeeded: 'Ich brauche eine Rechnung',
   invoiceHelp:
     'In Italien braucht eine Rechnung eine Umsatzsteuer-Identifikationsnummer oder Steuernummer und einen SDI-Code (0000000, wenn Sie keinen haben) oder eine zertifizierte E-Mail-Adresse. Anderswo genügt die Umsatzsteuer-Identifikationsnummer, und Privatgäste brauchen keine.',
+  invoiceOneAddress:
+    'Dieses Hotel erhält nur eines von beiden: den SDI-Code oder, wenn er fehlt oder 0000000 lautet, die zertifizierte E-Mail-Adresse.',
   invoiceField: {
     name: 'Name oder Firma',
     country: 'Land der Rechnungsadresse',

@@ -91,6 +91,7 @@ export const checkout = {
   invoiceNeeded: 'I need an invoice',
   invoiceHelp:
     'In Italy an invoice needs a VAT number or a tax code, and an SDI code (0000000 if you have none) or a certified e-mail. Elsewhere a VAT number is enough, and a private guest needs none.',
+  invoiceOneAddress: 'This hotel is sent one of the two: the SDI code, or the certified e-mail if the code is empty or 0000000.',
   invoiceField: {
     name: 'Name or company',
     country: 'Country of the invoice',

@@ -92,6 +92,7 @@ export const checkout: typeof english = {
   invoiceNeeded: 'Mi serve la fattura',
   invoiceHelp:
     'In Italia servono la partita IVA o il codice fiscale, e il codice SDI (0000000 se non ne hai uno) o la PEC. Altrove basta la partita IVA, e un ospite privato non ha bisogno di nulla.',
+  invoiceOneAddress: 'A questo hotel arriva uno solo dei due: il codice SDI, oppure la PEC se il codice manca o è 0000000.',
   invoiceField: {
     name: 'Nome o ragione sociale',
     country: 'Paese della fattura',

@@ -18,7 +18,10 @@ export type TransferRequest = {
 
 export type FlightsRequest = { readonly departure?: string | undefined; readonly return?: string | undefined }
 
-/** To whom an invoice is made out. `invoiceSdi` is the delivery code or, in its place, a certified mail address; `invoiceCf` an Italian tax code. */
+/**
+ * To whom an invoice is made out. `invoiceSdi` is the delivery code or, where there is none, a certified mail address; `invoicePec` that address beside a
+ * code; `invoiceCf` an Italian tax code.
+ */
 export const invoiceFields = {
   invoiceName: 120,
   invoiceAddress: 120,
@@ -27,6 +30,7 @@ export const invoiceFields = {
   invoiceCountry: 60,
   invoiceVatNr: 30,
   invoiceSdi: 254,
+  invoicePec: 254,
   invoiceCf: 16,
 } as const
 /** The fields of an agency with the most letters of each. */

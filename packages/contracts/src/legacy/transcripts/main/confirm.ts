@@ -98,6 +98,7 @@ export const confirmTranscript = transcript(
             invoiceCountry: 'IT',
             invoiceVatNr: 'IT01234567890',
             invoiceSdi: 'ABC1234',
+            invoicePec: 'ditta@pec.example',
             invoiceCf: '01234567890',
           },
           agency: {
@@ -127,7 +128,7 @@ export const confirmTranscript = transcript(
         &marketing=true&report=false&profile=true&customPolicies=3%3Atrue&customPolicies=4%3Afalse
         &flightDeparture=AZ1&flightReturn=AZ2&transfer=7%3B0%3B20270305%3B14%3A30%3BFCO%3BAZ610%3Bdue%3B+valigie+%2F+passeggino
         &invoiceName=Ditta+%26+Figli&invoiceAddress=Via+Po+2&invoiceZip=10100&invoiceCity=Torino&invoiceCountry=IT
-        &invoiceVatNr=IT01234567890&invoiceSdi=ABC1234&invoiceCf=01234567890
+        &invoiceVatNr=IT01234567890&invoiceSdi=ABC1234&invoicePec=ditta%40pec.example&invoiceCf=01234567890
         &agency_fullname=Viaggi%3DSole&agency_address=Via+Sole+3&agency_cap=20100&agency_city=Milano&agency_country=IT
         &agency_mail=info%40sole.example&agency_phone=%2B39+02+1&agency_referent_name=Carla&agency_referent_mail=carla%40sole.example
         &agency_vatNr=IT09876543210&agency_iata=1234567&agency_code=SOLE&agency_type=1
