@@ -58,6 +58,8 @@ export const Hotel = z.strictObject({
   guestRecords: GuestRecordRules,
   /** RTE-18: a stay can have services beside its rooms. Where the server does not say, the step finds out. */
   hasServices: z.boolean(),
+  /** PKG-01: this channel sells packages of it. Where the server does not say, the page of packages finds out. */
+  hasPackages: z.boolean(),
   currency: CurrencyCode,
   timeZone: z.string(),
   /** The hotel's own calendar day (SRCH-28). */

@@ -2,10 +2,13 @@ import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras
 import { money } from '@portico/domain/money/money'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
+import type { Fault } from '../../builders/gateway/faults.ts'
+import { type FaultyUpstream, openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { startPlainHouse } from '../../builders/gateway/plain-house.ts'
 import { startHouses, stay } from '../../builders/gateway/two-houses.ts'
 
 const said = (text: string) => ({ en: text, it: `${text} it` })
+const aMinuteLater = '2027-03-01T09:01:00.000Z'
 const couple = { adults: 2, childrenAges: [] }
 const spa: HouseService = {
   name: said('Spa'),
@@ -53,6 +56,24 @@ const seed = aHouse({
   information: [{ title: said('Pets'), text: said('Welcome') }],
 })
 
+async function behindAFaultyUpstream(wish: Parameters<typeof startHouses>[0]) {
+  let faultyUpstream: FaultyUpstream | undefined
+  const between = async (url: string) => {
+    faultyUpstream = await openFaultyUpstream(url)
+    return faultyUpstream.url
+  }
+  const houses = await startHouses({ ...wish, between })
+  return {
+    ...houses,
+    arrived: (call: string) => faultyUpstream?.arrived(call) ?? [],
+    always: async (fault: Fault | undefined, call?: string) => faultyUpstream?.always(fault, call),
+    [Symbol.asyncDispose]: async () => {
+      await houses[Symbol.asyncDispose]()
+      await faultyUpstream?.[Symbol.asyncDispose]()
+    },
+  }
+}
+
 describe.each(['portico', 'plain'] as const)('on profile %s', (profile) => {
   it('services of a stay are told with days, slots and what is left of them', async () => {
     await using houses = await startHouses({ profile, seed })
@@ -98,6 +119,29 @@ describe.each(['portico', 'plain'] as const)('on profile %s', (profile) => {
     expect(await guest.packages.airports.query({ packageId: 101 })).toEqual([
       { id: 7, code: 'MXP', name: 'Milano Malpensa', flights: profile === 'portico' ? flights : [] },
     ])
+  })
+
+  it.each([
+    ['sells packages', [{}], true],
+    ['has none', undefined, false],
+    ['sells them to agencies alone', [{ trade: true }], false],
+  ])('a hotel that %s here says so, and its server is called once', async (_, plans, hasPackages) => {
+    const one = plans && { plans: [{}, { adjustment: -10, ...plans[0] }], services: [spa], packages: [club] }
+    await using houses = await behindAFaultyUpstream({ profile, seed: aHouse(one) })
+    for (let i = 0; i < 3; i++) expect(await houses.guest().catalogue.hotel.query()).toMatchObject({ hasPackages })
+    expect(houses.arrived('package')).toHaveLength(1)
+  })
+
+  it('a hotel whose server does not say whether it has packages may have some, and its server is not called again at once', async () => {
+    await using houses = await behindAFaultyUpstream({ profile, seed: aHouse() })
+    await houses.always('failed', 'package')
+    for (let i = 0; i < 3; i++) expect(await houses.guest().catalogue.hotel.query()).toMatchObject({ hasPackages: true })
+    const calls = houses.arrived('package').length
+    expect(await houses.guest().catalogue.hotel.query()).toMatchObject({ hasPackages: true })
+    expect(houses.arrived('package')).toHaveLength(calls)
+    await houses.always(undefined)
+    houses.at(aMinuteLater)
+    expect(await houses.guest().catalogue.hotel.query()).toMatchObject({ hasPackages: false })
   })
 
   it('a package that this hotel does not sell is not found, and neither are its airports', async () => {

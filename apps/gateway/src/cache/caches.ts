@@ -4,7 +4,7 @@ import { customPrivacy } from '@portico/contracts/legacy/main/custom-privacy'
 import { hotel } from '@portico/contracts/legacy/main/hotel'
 import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
 import type { FastifyBaseLogger } from 'fastify'
-import { Cache, type CacheableCall, type CacheOutcome } from './cache.ts'
+import { Cache, type CacheableCall, type CacheOutcome, maxEntries, Replies } from './cache.ts'
 import { type DiskCache, persistenceOf } from './disk-cache.ts'
 import { slowTtl, ttls } from './ttl.ts'
 
@@ -27,6 +27,8 @@ export function cachesOf({ slowMs, disk, ...deps }: Deps) {
     hotels: onDisk('hotels', hotel),
     information: onDisk('information', hotelInfo),
     policies: onDisk('policies', customPrivacy),
+    /** Whether a hotel has packages: the list of them has prices. */
+    offers: new Replies<boolean>('offers', maxEntries, { ...slowTtl(slowMs), remembersFirstFailure: true }, deps),
     calendars: new Cache('calendars', calendar, ttls.steady, deps),
   }
 }

@@ -8,6 +8,7 @@ import { effectiveChannel } from '@portico/contracts/scope/settings'
 import { z } from 'zod'
 import { channelProcedure, hotelListOf, hotelProcedure, router } from '../scope/procedures.ts'
 import { hotelOf, informationOf, starsOf } from './hotels.ts'
+import { sellsPackages } from './packages.ts'
 
 export const catalogueRouter = router({
   channel: channelProcedure.output(ChannelCatalogue).query(async ({ ctx }) => {
@@ -26,7 +27,10 @@ export const catalogueRouter = router({
     return hotels.length < 2 || hotels.length > mostHotelChoices ? [] : placesOf(hotels, languageOf(ctx.place.languageId).tag)
   }),
 
-  hotel: hotelProcedure.output(Hotel).query(({ ctx }) => hotelOf(ctx.gateway, ctx.place)),
+  hotel: hotelProcedure.output(Hotel).query(async ({ ctx: { gateway, place } }) => {
+    const [hotel, hasPackages] = await Promise.all([hotelOf(gateway, place), sellsPackages(gateway, place)])
+    return { ...hotel, hasPackages }
+  }),
 
   information: hotelProcedure.output(HotelInformation).query(({ ctx }) => informationOf(ctx.gateway, ctx.place)),
 })

@@ -12,8 +12,8 @@ import { replyOf } from '../upstream/legacy-client.ts'
 /** Of a server that does not say: the confirm has a list of guests, and nobody must be on it. */
 const unstatedRules: GuestRecordRules = { names: 'optional', birthDate: 'not-asked', sex: 'not-asked' }
 
-/** The hotel with all that its pages say, its calendar day included. */
-export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Hotel> {
+/** The hotel with what it says of itself, its calendar day included. */
+export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Omit<Hotel, 'hasPackages'>> {
   const reply = await hotelReplyOf(gateway, place)
   const pictures = picturesOf(reply.pictures)
   return {

@@ -4,15 +4,31 @@ import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
 import type { Airport, FlightChoice, Package } from '@portico/contracts/packages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
+import { keyOf } from '../cache/cache.ts'
 import type { Gateway } from '../scope/context.ts'
-import type { HotelPlace } from '../scope/place.ts'
+import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
 
 /** They have prices: nothing of them is kept. A server that sells no packages may know no such call. */
 export async function packagesOf({ legacy, coalescedReads }: Gateway, place: HotelPlace): Promise<Package[]> {
   const answer = await coalescedReads.read(legacy, place, packages, {})
   if (answer.kind === 'refused') return []
   return answer.answer.packages.map((one) => offeredPackageOf(one, answer.answer.currency))
+}
+
+/** Whether any is sold here: no price, and kept like all that a hotel says of itself. Of a server that does not answer nobody knows: it may. */
+export async function sellsPackages({ caches, legacy }: Gateway, place: HotelPlace): Promise<boolean> {
+  const load = async () => {
+    const answer = await legacy.detached.call(packages, place.upstream, callerOf(place), {})
+    return answer.kind === 'answered' && answer.answer.packages.length > 0
+  }
+  try {
+    return await caches.offers.read(keyOf(place, packages, {}), { load })
+  } catch (error) {
+    if (error instanceof LegacyFailure) return true
+    throw error
+  }
 }
 
 /** Undefined where it is not sold here. */

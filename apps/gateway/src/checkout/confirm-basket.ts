@@ -120,7 +120,7 @@ function payable({ audience }: HotelPlace, price: BasketReply, request: ConfirmR
   return { kind: 'as-shown', price: requireMethod(price, request), holdId }
 }
 
-function factsOf({ name: hotelName, email: hotelEmail }: Hotel, { basket, booker, shown }: ConfirmRequest): Facts {
+function factsOf({ name: hotelName, email: hotelEmail }: Pick<Hotel, 'name' | 'email'>, { basket, booker, shown }: ConfirmRequest): Facts {
   const { name, lastName, email, phone } = booker
   const total = `${toDecimal(shown.minor, shown.currency)} ${shown.currency}`
   return { hotelName, hotelEmail, booker: `${name} ${lastName}`, email, phone, stay: basket.stay, rooms: basket.rooms.length, total }

@@ -51,7 +51,10 @@ export async function optionHoursAt(gateway: Gateway, place: HotelPlace): Promis
 }
 
 /** CHK-10: the records of all guests as this hotel wants them, and no more than that. */
-export function requireGuests({ guestRecords, today }: Hotel, { basket, booker, guests, agency }: ConfirmRequest): GuestRecord[][] {
+export function requireGuests(
+  { guestRecords, today }: Pick<Hotel, 'guestRecords' | 'today'>,
+  { basket, booker, guests, agency }: ConfirmRequest,
+): GuestRecord[][] {
   if (booker.birthDate !== undefined && booker.birthDate > today) throw badField(['booker', 'birthDate'], 'range')
   const parties = guestPartiesOf(basket)
   const isForOthers = agency !== undefined

@@ -52,7 +52,7 @@ export default function HotelPages() {
       home={base}
       name={hotel.name}
       recover={`${base}/recover`}
-      offers={`${base}/packages`}
+      offers={hotel.hasPackages ? `${base}/packages` : undefined}
       hotel={hotel}
       tradeLink={<TradeLink trade={trade} />}
       tradeBar={<TradeBar trade={trade} base={base} />}

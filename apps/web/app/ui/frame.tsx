@@ -12,8 +12,8 @@ type FrameProps = {
   home: string
   name: string
   recover: string
-  /** A hotel's packages. */
-  offers?: string
+  /** A hotel's packages, where it has some. */
+  offers?: string | undefined
   hotel?: FooterHotel
   /** Where trade users log in, and below the header who is logged in. */
   tradeLink?: ReactNode
