@@ -120,18 +120,48 @@ describe('with holds', () => {
     expect(page).toMatchObject({ hold: { kind: 'live' }, basket: { lines: [{ roomName: 'Doppia' }] } })
   })
 
-  it('a hold that an earlier gateway made, with promotions by name alone, is opened and booked at its price', async () => {
-    await using houses = await startHouses({ seed: twoHouses({ promotions: [earlyBooking({ days: 3, percent: 10 })] }) })
+  const ofAnEarlierGateway = {
+    currency: 'EUR',
+    lines: [{ productId: 10_101, roomName: 'Double', party: { adults: 2, childrenAges: [] }, minor: 33_480, promotions: ['Early'] }],
+    ...{ services: [], minor: 33_480, prepayment: [], guarantees: [], paymentMethods: [{ id: 'hotelpay' }] },
+  }
+  it.each([
+    ['is of an earlier gateway', JSON.stringify(ofAnEarlierGateway)],
+    ['is half a document', '{"currency":{"code":"EUR"},"rooms":[{'],
+    ['lacks what it must have', '{"currency":{"code":"EUR"},"total":334.8}'],
+  ])('a hold of the last room whose stored price %s is opened and booked at its price, as its server knows it', async (_, stored) => {
+    await using houses = await startHouses({
+      seed: twoHouses({ rooms: 1, promotions: [earlyBooking({ days: 3, percent: 10 })] }),
+    })
+    const guest = houses.guest()
+    await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
+    const before = await guest.checkout.page.mutate({ basket: aBasket })
+    const damages = () => {
+      const store = openStore(houses.gateway.home)
+      expect(store.$client.prepare('update basket_hold set locked_price = ?').run(stored).changes).toBe(1)
+      store.$client.close()
+    }
+    damages()
+    const page = await guest.checkout.page.mutate({ basket: aBasket })
+    expect(page).toMatchObject({
+      kind: 'open',
+      hold: { kind: 'live' },
+      basket: { lines: [{ promotions: [{ name: expect.any(String) }] }] },
+    })
+    expect(page).toEqual(before)
+    damages()
+    const shown = page.kind === 'open' ? page.basket.price.guestTotal : total
+    expect(await guest.checkout.confirm.mutate(aConfirm({ shown }))).toMatchObject({ kind: 'confirmed' })
+  })
+
+  it('a hold whose stored price cannot be read, and of which its server knows nothing any more, has ended', async () => {
+    await using houses = await startHouses()
     const guest = houses.guest()
     await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
     const store = openStore(houses.gateway.home)
-    const rename = `update basket_hold set locked_price = json_set(locked_price, '$.lines[0].promotions', json('["Early"]'))`
-    expect(store.$client.prepare(rename).run().changes).toBe(1)
+    store.$client.prepare(`update basket_hold set locked_price = '', key = ?`).run(aKey())
     store.$client.close()
-    const page = await guest.checkout.page.mutate({ basket: aBasket })
-    expect(page).toMatchObject({ kind: 'open', hold: { kind: 'live' }, basket: { lines: [{ promotions: [{ name: 'Early' }] }] } })
-    const shown = page.kind === 'open' ? page.basket.price.guestTotal : total
-    expect(await guest.checkout.confirm.mutate(aConfirm({ shown }))).toMatchObject({ kind: 'confirmed' })
+    expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'open', hold: { kind: 'ended' } })
   })
 
   it('a hold is extended once, and its end is told', async () => {

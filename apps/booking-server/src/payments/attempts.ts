@@ -1,15 +1,15 @@
 import type { PaymentAim, PaymentFacts } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import type { KnownAttempt, NextStep, ProviderReport, References } from '@portico/payments/port'
+import type { KnownAttempt, NextStep, References } from '@portico/payments/port'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
+import { type Card, openSealed, sealValue } from './sealed-values.ts'
 import type { SecretBox } from './secrets.ts'
 
 export type Attempt = Selectable<Tables['payment_attempt']>
-export type Card = NonNullable<ProviderReport['card']>
 
 export function aimOf({ aim, minor, currency }: Pick<Attempt, 'aim' | 'minor' | 'currency'>): PaymentAim {
   return { kind: aim, minor, currency }
@@ -19,13 +19,16 @@ export function factsOf({ id, facts }: Pick<Attempt, 'id' | 'facts'>): PaymentFa
   return { ...fromJson('payment_attempt.facts', facts, id), decline: fromJson('payment_attempt.facts', facts, id).decline }
 }
 
-// Sealed columns. Each has a purpose of its own, so that one is never opened in the place of another.
-export const refsOf = (box: SecretBox, { refs }: Attempt) => JSON.parse(box.open('references', refs)) as References
-export const sealRefs = (box: SecretBox, refs: References) => box.seal('references', JSON.stringify(refs))
-export const nextOf = (box: SecretBox, { next }: Attempt) => (next === null ? undefined : (JSON.parse(box.open('next', next)) as NextStep))
-export const sealNext = (box: SecretBox, next: NextStep) => box.seal('next', JSON.stringify(next))
-export const cardOf = (box: SecretBox, { card }: Attempt) => (card === null ? undefined : (JSON.parse(box.open('card', card)) as Card))
-export const sealCard = (box: SecretBox, card: Card) => box.seal('card', JSON.stringify(card))
+// Sealed columns; what cannot be read throws `DamagedRow`.
+export const refsOf = (box: SecretBox, attempt: Attempt): References => openSealed(box, 'references', attempt.refs, rowOf(attempt))
+export const sealRefs = (box: SecretBox, refs: References) => sealValue(box, 'references', refs)
+export const nextOf = (box: SecretBox, attempt: Attempt): NextStep | undefined =>
+  attempt.next === null ? undefined : openSealed(box, 'next', attempt.next, rowOf(attempt))
+export const sealNext = (box: SecretBox, next: NextStep) => sealValue(box, 'next', next)
+export const cardOf = (box: SecretBox, attempt: Attempt): Card | undefined =>
+  attempt.card === null ? undefined : openSealed(box, 'card', attempt.card, rowOf(attempt))
+export const sealCard = (box: SecretBox, card: Card) => sealValue(box, 'card', card)
+const rowOf = ({ id }: Attempt) => `payment_attempt ${id}`
 
 /** As later calls to the provider need it. */
 export function knownAttemptOf(box: SecretBox, attempt: Attempt): KnownAttempt {

@@ -6,6 +6,7 @@ import type { Operated } from '@portico/payments/port'
 import { entryOf } from '../db/folio-rows.ts'
 import { toJson } from '../db/json.ts'
 import { newKey, newReservationCode, sha256 } from '../db/random-codes.ts'
+import { unlessDamaged } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { loadFolio } from '../reservations/append-to-folio.ts'
 import type { Reservation } from '../reservations/change-state.ts'
@@ -38,10 +39,10 @@ export function isMoneyUnderWay(attempts: readonly Attempt[], operations: readon
   )
 }
 
-/** Whether a card was left by an attempt, with what it can be charged by. */
+/** Whether a card was left by an attempt, with what it can be charged by: not where that cannot be read. */
 export function hasToken(box: Payments['secrets'], attempt: Attempt): boolean {
   const isStored = attempt.aim === 'tokenise' && attempt.state === 'done' && factsOf(attempt).isTokenised
-  return isStored && cardOf(box, attempt)?.token !== undefined
+  return isStored && unlessDamaged(() => cardOf(box, attempt))?.token !== undefined
 }
 
 type NewCharge = { readonly cardOf: Attempt; readonly minor: number; readonly person: string; readonly today: CalendarDate }

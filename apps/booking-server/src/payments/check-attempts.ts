@@ -1,4 +1,5 @@
 import type { Instant } from '@portico/domain/time/deadline'
+import { DamagedRow } from '../db/stored/from-json.ts'
 import { commit, write } from '../db/write.ts'
 import { type Attempt, findAttempt, knownAttemptOf, nextCheckAt } from './attempts.ts'
 import type { Payments } from './payments.ts'
@@ -55,6 +56,16 @@ export async function checkAttempt(payments: Payments, id: number, now: Instant,
 }
 
 async function newsOf(payments: Payments, attempt: Attempt): Promise<AttemptNews> {
+  try {
+    return await knownNewsOf(payments, attempt)
+  } catch (error) {
+    // What was stored of it or of its terminal cannot be read: nobody can be called, and a person looks.
+    if (error instanceof DamagedRow) return { isSilent: true, isForPerson: true }
+    throw error
+  }
+}
+
+async function knownNewsOf(payments: Payments, attempt: Attempt): Promise<AttemptNews> {
   const open = await loadTerminal(payments, attempt.terminal_id)
   if (!open) return { isSilent: true }
   // Of what cannot be known by a query, time alone decides.

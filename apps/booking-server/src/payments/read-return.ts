@@ -2,6 +2,7 @@ import { stepOf } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { ReceivedRequest, Verdict } from '@portico/payments/port'
 import { sha256 } from '../db/random-codes.ts'
+import { undefinedIfDamaged } from '../db/stored/from-json.ts'
 import { type Attempt, aimOf, factsOf, findAttempt, isPageOnly, knownAttemptOf } from './attempts.ts'
 import { checkAttempt } from './check-attempts.ts'
 import type { Payments } from './payments.ts'
@@ -23,8 +24,9 @@ export async function readReturn(
   const found = await findByReturn(payments, channelId, request.key)
   if (!found) return undefined
   const { attempt, code, email } = found
-  const open = await loadTerminal(payments, attempt.terminal_id)
-  if (open) await judge(payments, open, attempt, request, now)
+  // What of it cannot be read, the provider may still say by a message: until then nobody knows.
+  const open = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
+  if (open) await judge(payments, open, attempt, request, now).catch(undefinedIfDamaged)
   const after = (await findAttempt(payments.db.reader, attempt.id)) ?? attempt
   return { code, email, state: returnStateOf(after) }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import type { AttemptName, ReceivedRequest, Verdict } from '@portico/payments/port'
+import type { AttemptName, ReceivedRequest } from '@portico/payments/port'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../db/schema.ts'
 import type { Tx } from '../db/types.ts'
@@ -10,6 +10,7 @@ import { type Attempt, nextCheckAt } from './attempts.ts'
 import { checkAttempt } from './check-attempts.ts'
 import type { Payments } from './payments.ts'
 import { findByReference } from './reference-index.ts'
+import { type Judged, openSealed } from './sealed-values.ts'
 import { newsOfReport, settleAttempt } from './settle-attempt.ts'
 import { terminalOfInbox } from './terminals.ts'
 
@@ -31,8 +32,6 @@ export async function receiveMessage(payments: Payments, inbox: string, request:
 }
 
 const plain = (status: number, body: string): MessageReply => ({ status, type: 'text/plain', body })
-
-type Judged = Exclude<Verdict, { kind: 'refused' }>
 
 function store({ db, secrets }: Payments, terminalId: number, request: ReceivedRequest, verdict: Judged, now: Instant): Promise<boolean> {
   const hash = hashOf(request)
@@ -98,8 +97,8 @@ async function handle(payments: Payments, row: Row, now: Instant): Promise<strin
   return verdict.kind
 }
 
-async function readStored(payments: Payments, { terminal_id }: Row, request: string) {
-  const { verdict } = JSON.parse(payments.secrets.open('message', request)) as { readonly verdict: Judged }
+async function readStored(payments: Payments, { id, terminal_id }: Row, request: string) {
+  const { verdict } = openSealed(payments.secrets, 'message', request, `payment_message ${id}`)
   return { verdict, attempt: await findByName(payments, terminal_id, verdict.about) }
 }
 

@@ -1,4 +1,5 @@
 import type { References } from '@portico/payments/port'
+import { unlessDamaged } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
 import { type Attempt, refsOf } from './attempts.ts'
@@ -11,7 +12,7 @@ export async function indexReferences(
   tx: Tx,
   { secrets }: Pick<Payments, 'secrets'>,
   { id, terminal_id }: Pick<Attempt, 'id' | 'terminal_id'>,
-  refs: References,
+  refs: References = {},
 ): Promise<void> {
   const rows = Object.entries(refs).map(([name, value]) => ({ terminal_id, hash: hashOf({ secrets }, { name, value }), attempt_id: id }))
   if (rows.length === 0) return
@@ -58,7 +59,14 @@ async function indexOlder(payments: Payments, terminalId: number): Promise<boole
     if (rows.length === 0) return count > 0
     count += rows.length
     await write(payments.db, [], async (tx) => {
-      for (const row of rows) await indexReferences(tx, payments, row, refsOf(payments.secrets, row))
+      // One that cannot be read is found by our own reference alone.
+      for (const row of rows)
+        await indexReferences(
+          tx,
+          payments,
+          row,
+          unlessDamaged(() => refsOf(payments.secrets, row)),
+        )
       const ids = rows.map(({ id }) => id)
       await tx.updateTable('payment_attempt').where('id', 'in', ids).set({ refs_indexed: 1 }).execute()
       return commit(undefined)

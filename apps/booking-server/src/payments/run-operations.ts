@@ -2,6 +2,7 @@ import type { PaymentAim } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { KnownAttempt, Operated } from '@portico/payments/port'
+import { undefinedIfDamaged } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { type Attempt, findAttempt, knownAttemptOf, nextCheckAt } from './attempts.ts'
@@ -43,8 +44,9 @@ export async function runOperation(payments: Payments, id: number, now: Instant)
   const begun = await begin(payments, id, now)
   if (!begun) return (await findOperation(payments, id))?.state
   const { operation, attempt } = begun
-  const open = await loadTerminal(payments, attempt.terminal_id)
-  const result = open ? await perform(payments, open, begun, now) : ({ kind: 'unknown' } as const)
+  // What cannot be read is as good as no answer: after a day it is a person's.
+  const open = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
+  const result = (open && (await perform(payments, open, begun, now).catch(undefinedIfDamaged))) ?? ({ kind: 'unknown' } as const)
   await record(payments, operation, result, now)
   return (await findOperation(payments, id))?.state
 }

@@ -5,6 +5,7 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import type { NextStep, ProviderReport, References } from '@portico/payments/port'
 import { entryOf } from '../db/folio-rows.ts'
 import { toJson } from '../db/json.ts'
+import { unlessDamaged } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { enqueueNotice } from '../mail/enqueue-mails.ts'
@@ -126,9 +127,10 @@ async function addNews({ secrets }: Pick<Payments, 'secrets'>, tx: Tx, before: A
   const changed = {
     facts: toJson(facts),
     ...{ state, checks, until, check_at: check.at, changed_at: now },
-    refs: news.refs === undefined ? before.refs : sealRefs(secrets, { ...refsOf(secrets, before), ...news.refs }),
+    // What cannot be read is written anew with what is said now.
+    refs: news.refs === undefined ? before.refs : sealRefs(secrets, { ...unlessDamaged(() => refsOf(secrets, before)), ...news.refs }),
     next: news.begun === undefined || before.next !== null ? before.next : sealNext(secrets, news.begun.next),
-    card: hasCard(news) ? sealCard(secrets, { ...cardOf(secrets, before), ...news.card }) : before.card,
+    card: hasCard(news) ? sealCard(secrets, { ...unlessDamaged(() => cardOf(secrets, before)), ...news.card }) : before.card,
     authorised_until: news.authorisedUntil ?? before.authorised_until,
   }
   await tx.updateTable('payment_attempt').set(changed).where('id', '=', before.id).execute()

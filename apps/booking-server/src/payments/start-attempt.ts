@@ -7,6 +7,7 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import type { Begun, NextStep } from '@portico/payments/port'
 import { toJson } from '../db/json.ts'
 import { newReservationCode, sha256 } from '../db/random-codes.ts'
+import { undefinedIfDamaged, unlessDamaged } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
@@ -56,7 +57,7 @@ export async function startAttempt(payments: Payments, request: AttemptRequest, 
   if (written.kind !== 'written') return { outcome: written.kind }
   const { attempt } = written
   if (attempt.state !== 'writing') return startedOf(payments, attempt)
-  const open = await loadTerminal(payments, attempt.terminal_id)
+  const open = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
   if (!open) return { outcome: 'method-refused' }
   if (!(await claim(payments, attempt, now))) return startedOf(payments, await onceBegun(payments, attempt))
   const order = await orderOf(payments, open, attempt)
@@ -65,7 +66,7 @@ export async function startAttempt(payments: Payments, request: AttemptRequest, 
 }
 
 function startedOf(payments: Payments, attempt: Attempt): StartedAttempt {
-  const known = nextOf(payments.secrets, attempt)
+  const known = unlessDamaged(() => nextOf(payments.secrets, attempt))
   return known && attempt.state === 'open' ? { outcome: 'started', next: known } : outcomeOf(attempt)
 }
 
@@ -158,7 +159,7 @@ function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant)
     const unpaid = await unpaidOfReservation(tx, reservation, today)
     if (!unpaid) return rollback({ kind: 'nothing-due' })
     const method = (await payableMethodsOf(tx, reservation, unpaid, payments)).find((one) => one === request.method)
-    const open = method && (await terminalInUse(payments, tx, hotel_id, method))
+    const open = method && (await terminalInUse(payments, tx, hotel_id, method).catch(undefinedIfDamaged))
     if (!method || !open) return rollback({ kind: 'method-refused' })
     const live = attempts.filter((attempt) => isLive(attempt, now))
     if (live.some((attempt) => !isPageOnly(attempt))) return rollback({ kind: 'waiting' })

@@ -10,6 +10,7 @@ import { statement } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { Payments } from './payments.ts'
+import { openSealed, sealValue } from './sealed-values.ts'
 import type { SecretBox } from './secrets.ts'
 
 type TerminalRow = Selectable<Tables['payment_terminal']>
@@ -85,11 +86,13 @@ function opened(payments: Payments, row: TerminalRow): OpenTerminal | undefined 
   const settings = fromJson('payment_terminal.settings', row.settings, id)
   const provider = payments.providerOf(method, settings)
   if (!provider || (mode === 'simulation' && !payments.simulates)) return undefined
-  const secrets = JSON.parse(payments.secrets.open(terminalPurpose, row.secrets)) as Record<string, string>
-  return { id, hotelId, method, inbox, provider, terminal: { mode, settings, secrets } }
+  return { id, hotelId, method, inbox, provider, terminal: { mode, settings, secrets: secretsOf(payments.secrets, row) } }
 }
 
-const terminalPurpose = 'terminal'
+/** Throws `DamagedRow` where they cannot be read. */
+export function secretsOf(box: SecretBox, { id, secrets }: Pick<TerminalRow, 'id' | 'secrets'>): Readonly<Record<string, string>> {
+  return openSealed(box, 'terminal', secrets, `payment_terminal ${id}`)
+}
 
 export type NewTerminal = {
   readonly hotelId: number
@@ -113,7 +116,7 @@ export async function replaceTerminal(tx: Tx, box: SecretBox, made: NewTerminal,
     .insertInto('payment_terminal')
     .values({
       ...{ hotel_id, method, mode, inbox: newKey(), enabled: 1, settings: toJson(settings) },
-      ...{ secrets: box.seal(terminalPurpose, JSON.stringify(secrets)), created_at: now, changed_at: now },
+      ...{ secrets: sealValue(box, 'terminal', secrets), created_at: now, changed_at: now },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

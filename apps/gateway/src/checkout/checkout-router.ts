@@ -134,8 +134,8 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
   const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, wanted))
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, wanted))
   const live = visitors && liveHoldAt(gateway, visitors.basketKey)
-  if (visitors && live) {
-    const lockedPrice = await lockedPriceIn(gateway, place, visitors.basketKey, requested.address, live, basket)
+  const lockedPrice = live && (await lockedPriceIn(gateway, place, visitors.basketKey, requested.address, live, basket))
+  if (live && lockedPrice) {
     return { kind: 'open', basket: basketPriceOf(lockedPrice, basket.stay, clock), hold: { kind: 'live', ...expiryOf(live) }, ...page }
   }
   const answer = await checkPrice(gateway, place, basket)

@@ -18,7 +18,7 @@ import type { CheckoutGateway } from './checkout-deps.ts'
 import { outcomeOf, settlementOf } from './confirm-outcome.ts'
 import { fittingRequest, legacyRequestOf, type ShownPrice } from './confirm-request.ts'
 import { draftKeyOf } from './drafts.ts'
-import { visitorsBasketOf } from './hold-basket.ts'
+import { liveHoldAt, lockedPriceIn, visitorsBasketOf } from './hold-basket.ts'
 import { requireGuests, requireMethod, requireNoCard, requireOption, requirePolicies, requireProtectionTerms } from './require-confirm.ts'
 
 /**
@@ -66,7 +66,7 @@ async function sendOnce(
   if (flights === 'unknown') return otherFlight
   const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, request.basket))
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, request.basket))
-  const shownPrice = await shownPriceOf(gateway, place, visitors?.basketKey, basket, request)
+  const shownPrice = await shownPriceOf(gateway, place, visitors?.basketKey, address, basket, request)
   if (shownPrice.kind !== 'as-shown') return shownPrice
   requireProtectionTerms(shownPrice.price, request)
   const optionHours = await requireOption(gateway, place, request)
@@ -92,12 +92,15 @@ async function shownPriceOf(
   gateway: CheckoutGateway,
   place: HotelPlace,
   basketKey: BasketKey | undefined,
+  address: string,
   basket: BasketRequest,
   request: ConfirmRequest,
 ): Promise<ShownPrice | Refused> {
   const { shown } = request
   const row = basketKey && gateway.drafts.findHold(basketKey)
-  const held = row?.holdId && row.lockedPrice ? { id: row.holdId, until: row.until, price: row.lockedPrice } : undefined
+  const live = basketKey && liveHoldAt(gateway, basketKey)
+  const price = row?.lockedPrice ?? (live && (await lockedPriceIn(gateway, place, basketKey, address, live, basket)))
+  const held = row?.holdId && price ? { id: row.holdId, until: row.until, price } : undefined
   const lockedTotal = held && guestTotalOf(held.price)
   const isLocked = lockedTotal?.minor === shown.minor && lockedTotal.currency === shown.currency
   if (held && isLocked) return payable(place, held.price, request, held.id)

@@ -20,7 +20,7 @@ const maxRenewedHolds = 5
 
 type KeyedBasket = { readonly basket: BasketRequest; readonly key: string }
 
-export type LiveHold = Hold & { readonly holdId: string; readonly lockedPrice: BasketReply }
+export type LiveHold = Hold & { readonly holdId: string }
 
 /** A basket as the server is sent it, and by what the visitor's hold of it is found. */
 export type VisitorsBasket = { readonly basket: BasketRequest; readonly basketKey: BasketKey }
@@ -43,7 +43,7 @@ export function liveHoldAt({ drafts, now }: CheckoutGateway, basketKey: BasketKe
 }
 
 export function isHeld(row: Hold): row is LiveHold {
-  return row.holdId !== null && row.lockedPrice !== null
+  return row.holdId !== null
 }
 
 export function expiryOf({ until, extendable }: Hold) {
@@ -114,7 +114,10 @@ function isCrowdedOut({ reason }: LegacyRefusal): boolean {
   }
 }
 
-/** The locked price in the page's language: asked again under its own key, a hold answers as it stands. */
+/**
+ * The locked price in the page's language: asked again under its own key, a hold answers as it stands. Undefined where it is not known here, and no longer
+ * there.
+ */
 export async function lockedPriceIn(
   gateway: CheckoutGateway,
   place: HotelPlace,
@@ -122,10 +125,10 @@ export async function lockedPriceIn(
   address: string,
   row: LiveHold,
   basket: BasketRequest,
-): Promise<BasketReply> {
-  if (row.languageId === place.languageId) return row.lockedPrice
+): Promise<BasketReply | undefined> {
+  if (row.lockedPrice && row.languageId === place.languageId) return row.lockedPrice
   const answer = await callHold(gateway, place, basketKey, address, { basket, key: row.key })
-  if (answer.kind === 'refused' || answer.answer.holdId !== row.holdId) return row.lockedPrice
+  if (answer.kind === 'refused' || answer.answer.holdId !== row.holdId) return row.lockedPrice ?? undefined
   const { basket: lockedPrice } = answer.answer
   gateway.drafts.saveHold({ ...row, languageId: place.languageId, lockedPrice })
   return lockedPrice

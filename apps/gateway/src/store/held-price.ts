@@ -1,24 +1,24 @@
-import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
-import type { PromotionReply } from '@portico/contracts/legacy/parts/rate-reply'
+import { type BasketReply, basketOf, basketWireFields, toBasket } from '@portico/contracts/legacy/parts/basket'
 import { customType } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
 
-/** A locked price as the server sent it. Of a hold that an earlier gateway made, promotions are their names alone. */
-export const heldPrice = customType<{ data: BasketReply; driverData: string }>({
+// The wire reads a list that is absent as an empty one.
+const HeldPrice = z
+  .object(basketWireFields)
+  .transform(basketOf)
+  .refine(({ lines }) => lines.length > 0)
+
+/** A locked price in the words of the wire. What cannot be read, as another version's, is `null`: its server still knows it. */
+export const heldPrice = customType<{ data: BasketReply | null; driverData: string }>({
   dataType: () => 'text',
-  toDriver: (price) => JSON.stringify(price),
-  fromDriver: (text) => withPromotions(JSON.parse(text)),
+  toDriver: (price) => JSON.stringify(price && toBasket(price)),
+  fromDriver: (text) => HeldPrice.safeParse(parsed(text)).data ?? null,
 })
 
-type StoredPrice = Omit<BasketReply, 'lines'> & {
-  readonly lines: readonly (Omit<BasketReply['lines'][number], 'promotions'> & {
-    readonly promotions?: readonly (string | PromotionReply)[] | undefined
-  })[]
-}
-
-function withPromotions(price: StoredPrice): BasketReply {
-  return { ...price, lines: price.lines.map(({ promotions, ...line }) => ({ ...line, promotions: promotions?.map(promotionOf) })) }
-}
-
-function promotionOf(stored: string | PromotionReply): PromotionReply {
-  return typeof stored === 'string' ? { name: stored } : stored
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -55,3 +55,18 @@ function nameOf(column: StoredColumn, row: number | string): string {
   const [table, name] = column.split('.')
   return `${table} ${row}, column ${name}`
 }
+
+/** Nothing where a row is damaged: whoever reads goes on without it. */
+export function unlessDamaged<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    return undefinedIfDamaged(error)
+  }
+}
+
+/** The same of a promise, as its `catch`. */
+export function undefinedIfDamaged(error: unknown): undefined {
+  if (error instanceof DamagedRow) return undefined
+  throw error
+}

@@ -11,7 +11,7 @@ import {
 import type { PaymentProvider, TerminalField, TerminalMode } from '@portico/payments/port'
 import { toJson } from '../../db/json.ts'
 import { sha256 } from '../../db/random-codes.ts'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson, undefinedIfDamaged } from '../../db/stored/from-json.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { replaceTerminal, terminalInUse } from '../../payments/terminals.ts'
@@ -45,7 +45,7 @@ export async function saveTerminal(
     if (earlier) return rollback(TerminalSaved.parse(JSON.parse(earlier.answer)))
     const before = await terminalOf(tx, hotelId, method)
     if (before?.changed_at !== changedAt) return rollback({ kind: 'changed-meanwhile' })
-    const stored = before?.mode === mode ? openSecrets(payments, before) : {}
+    const stored = (before?.mode === mode && openSecrets(payments, before)) || {}
     const secrets = { ...namedSecrets(provider, stored), ...typed }
     const problems = problemsOf(provider, mode, settings, secrets)
     if (problems.length > 0) return rollback({ kind: 'invalid', problems })
@@ -127,7 +127,7 @@ export async function testTerminal(
   { hotelId, method }: TestTerminal,
 ): Promise<TerminalTested | undefined> {
   if (!mayActAt(operator, hotelId)) return undefined
-  const found = await terminalInUse(payments, payments.db.reader, hotelId, method)
+  const found = await terminalInUse(payments, payments.db.reader, hotelId, method).catch(undefinedIfDamaged)
   if (!found?.provider.test) return { kind: 'refused' }
   const { isRight, answer } = await found.provider.test(found.terminal)
   const now = payments.now()

@@ -11,9 +11,10 @@ import { hotelMethodIds, type PaymentMethodId, paymentMethods } from '@portico/d
 import type { PaymentProvider } from '@portico/payments/port'
 import type { Selectable } from 'kysely'
 import type { HotelSettings, Tables } from '../../db/schema.ts'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson, unlessDamaged } from '../../db/stored/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import type { Payments } from '../../payments/payments.ts'
+import { secretsOf } from '../../payments/terminals.ts'
 
 export type StoredTerminal = Selectable<Tables['payment_terminal']>
 
@@ -35,9 +36,10 @@ export async function hotelMethodsOf(payments: Payments, operator: OperatorIdent
 function presentMethod(payments: Payments, settings: HotelSettings, method: PaymentMethodId, row: StoredTerminal | undefined): HotelMethod {
   const stored = row ? fromJson('payment_terminal.settings', row.settings, row.id) : {}
   const provider = providerOfMethod(payments, method, stored)
+  const secrets = row && openSecrets(payments, row)
   return {
     method,
-    status: statusOf(payments, settings, method, row),
+    status: row && !secrets ? 'needs-terminal' : statusOf(payments, settings, method, row),
     place: settings.paymentMethods.indexOf(method) + 1 || undefined,
     fields: provider ? fieldsOf(provider) : [],
     modes: provider ? modesOf(payments) : [],
@@ -46,7 +48,7 @@ function presentMethod(payments: Payments, settings: HotelSettings, method: Paym
       terminal: {
         mode: row.mode,
         settings: stored,
-        secrets: provider ? secretsThere(payments, provider, row) : [],
+        secrets: provider && secrets ? secretsThere(provider, secrets) : [],
         messageUrl: `${payments.webUrl}/payment-messages/${row.inbox}`,
         changedAt: row.changed_at,
       },
@@ -76,13 +78,13 @@ export function fieldsOf({ fields }: PaymentProvider): TerminalField[] {
 }
 
 /** The names of the secrets that there are. */
-function secretsThere(payments: Payments, { fields }: PaymentProvider, row: StoredTerminal): string[] {
-  const secrets = openSecrets(payments, row)
+function secretsThere({ fields }: PaymentProvider, secrets: Readonly<Record<string, string>>): string[] {
   return fields.flatMap(({ name, isSecret }) => (isSecret && secrets[name] ? [name] : []))
 }
 
-export function openSecrets({ secrets }: Pick<Payments, 'secrets'>, row: StoredTerminal): Readonly<Record<string, string>> {
-  return JSON.parse(secrets.open('terminal', row.secrets)) as Record<string, string>
+/** Undefined where they cannot be read: whoever connects the account types them anew. */
+export function openSecrets({ secrets }: Pick<Payments, 'secrets'>, row: StoredTerminal): Readonly<Record<string, string>> | undefined {
+  return unlessDamaged(() => secretsOf(secrets, row))
 }
 
 /** What a hotel has to have before it can offer a method, if anything is missing. */

@@ -6,7 +6,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/schema.ts'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson, unlessDamaged } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import { cardOf, factsOf } from '../../payments/attempts.ts'
 import { chargeableOf, hasToken, isMoneyUnderWay } from '../../payments/charge-card.ts'
@@ -52,7 +52,7 @@ export async function presentAttempts(
       isDisputed: facts.isDisputed,
       hasCard: facts.isTokenised,
       isCharge: row.card_of !== null,
-      lastFour: payments && cardOf(payments.secrets, row)?.lastFour,
+      lastFour: payments && unlessDamaged(() => cardOf(payments.secrets, row))?.lastFour,
       decline: facts.decline,
       reservedUntil: row.authorised_until ?? undefined,
       operations: operations
