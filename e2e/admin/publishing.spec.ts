@@ -31,6 +31,31 @@ test('a title, a colour and a favicon are live on a guest’s next page, without
   expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(18, 52, 86)')
 })
 
+test('a new host is said to be saved on its own page, once', async ({ operator }) => {
+  const { page } = operator
+  const saved = page.getByRole('status').getByText('Saved. Guests see it once it is published.')
+  await operator.signsIn()
+  await page.getByRole('link', { name: 'Add host' }).click()
+  await operator.sees('New host')
+  await page.getByLabel('Host name').fill('new-name.localhost')
+  await page.getByLabel('Title').fill('A new name')
+  await page.getByLabel('Channels').fill('201')
+  await operator.savesDraft()
+  await operator.sees('new-name.localhost')
+  await expect(saved).toBeVisible()
+  await page.getByLabel('Title').fill('A better name')
+  await expect(saved).toHaveCount(0)
+  await operator.savesDraft()
+  await page.reload()
+  await operator.sees('new-name.localhost')
+  await expect(page.getByLabel('Title')).toHaveValue('A better name')
+  await expect(saved).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove host' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove host' }).click()
+  await operator.sees('Hosts')
+  await expect(page.getByRole('link', { name: 'new-name.localhost' })).toHaveCount(0)
+})
+
 test('the hosts of the cookie banner are a list of their own, kept by an operator: CONS-02 CONS-04 ADM-02', async ({
   operator,
   guestOf,

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusFirstError } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
-import { Link, navigate, useUnsavedGuard } from '../ui/location.tsx'
+import { Link, navigate, useSavedBefore, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { fieldName, valueText } from './field-names.ts'
 import { HostFields } from './host-fields.tsx'
@@ -57,6 +57,7 @@ function HostForm({
   const [done, setDone] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   useUnsavedGuard(JSON.stringify(text) !== JSON.stringify(saved))
+  useSavedBefore(() => setDone(true))
 
   const change = (changes: Partial<TypedHost>) => {
     setText((before) => ({ ...before, ...changes }))
@@ -70,7 +71,7 @@ function HostForm({
         setDone(true)
         setVersion(outcome.version)
         window.dispatchEvent(new Event(draftSavedEvent))
-        if (version === undefined) navigate(`/hosts/${settings.host}`, { confirmUnsaved: false })
+        if (version === undefined) navigate(`/hosts/${settings.host}`, { confirmUnsaved: false, isSaved: true })
         return
       case 'taken':
         return setErrors({ host: 'This host is in the list already.' })

@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useSyncExternalStore } from 'react'
+import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 
 let isUnsaved = false
 
@@ -17,11 +17,24 @@ export function useUnsavedGuard(isDirty: boolean): void {
 
 const mayNavigate = () => !isUnsaved || window.confirm('Leave this page? What you typed here is not saved.')
 
-export function navigate(path: string, { confirmUnsaved = true } = {}): void {
+/** `isSaved`: what was typed here has been saved, and the page that comes says so. */
+export function navigate(path: string, { confirmUnsaved = true, isSaved = false } = {}): void {
   if (confirmUnsaved && !mayNavigate()) return
-  history.pushState(null, '', path)
+  history.pushState(isSaved ? saved : null, '', path)
   window.dispatchEvent(new PopStateEvent('popstate'))
   window.scrollTo(0, 0)
+}
+
+const saved = 'saved'
+
+/** Calls once, where the page before has saved what this one shows; a reload saves nothing. */
+export function useSavedBefore(showSaved: () => void): void {
+  const show = useRef(showSaved)
+  useEffect(() => {
+    if (history.state !== saved) return
+    history.replaceState(null, '')
+    show.current()
+  }, [])
 }
 
 function subscribe(changed: () => void): () => void {
