@@ -1,6 +1,6 @@
 /**
- * A story that tells in another way what a story of every run tells has ` @full` in its title, and one that every run tells on a desk's screen alone has
- * `@phone-full`: they are for `npm run test:full`. In each area each way has stories in every run.
+ * A title with ` @full` is of a story that shows in another way what a story of every run shows, one with `@phone-full` of a story that every run has on
+ * the wide screen alone: both are for `npm run test:full`. Of each way, in each area, some stories are in every run.
  */
 export const fullUnless = (isInEveryRun: boolean): string => (isInEveryRun ? '' : ' @full')
 

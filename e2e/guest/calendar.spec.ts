@@ -32,13 +32,17 @@ test('arrival, then departure are chosen by keyboard alone, with their prices re
     await expect(day).toHaveAccessibleName(
       /^\w+day \d{1,2} February, from \d+ euros a night(, at least \d+ nights)?(, (arrival|departure) only)?$/,
     )
+  const focused = async () =>
+    ((await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day)) ?? '') as CalendarDate
   await page.keyboard.press('PageDown')
+  await expect.poll(focused).toBe(sameDayOf(monday, 1))
   await page.keyboard.press('End')
   await page.keyboard.press('Home')
   await page.keyboard.press('PageUp')
+  await expect.poll(async () => monthOf(await focused())).toBe(monthOf(monday))
+  const arrival = addDays(await focused(), 7)
   await page.keyboard.press('ArrowDown')
-  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day)
-  const arrival = (await focused()) ?? ''
+  await expect.poll(focused).toBe(arrival)
   expect(monthOf(arrival)).toBe(monthOf(monday))
   await page.keyboard.press('Enter')
   await expect(calendar.getByRole('status')).toContainText('Now choose the day of departure.')
@@ -47,7 +51,7 @@ test('arrival, then departure are chosen by keyboard alone, with their prices re
   await page.keyboard.press(' ')
   await expect(calendar).toBeHidden()
   await expect(page.getByLabel('Arrival', { exact: true })).toHaveValue(arrival)
-  await expect(page.getByLabel('Departure', { exact: true })).toHaveValue(addDays(arrival as typeof monday, 2))
+  await expect(page.getByLabel('Departure', { exact: true })).toHaveValue(addDays(arrival, 2))
   await guest.press('See rooms and prices')
   await guest.sees('Rooms and prices')
 })

@@ -70,7 +70,7 @@ async function expectSteady(guest: Guest, name: string): Promise<void> {
 /** As one reads it the first time: its files come late, all at once. */
 async function expectSteadyAnew(guest: Guest, late: Awaited<ReturnType<typeof holdsBack>>, name: string): Promise<void> {
   const { page } = guest
-  expect(await page.evaluate(() => scrollY), `${name} begins at its top`).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY), `${name} begins at its top`).toBe(0)
   late.begin()
   await page.reload({ waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

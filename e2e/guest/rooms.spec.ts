@@ -38,10 +38,12 @@ test('two rooms are chosen one after the other and kept in session storage: ROOM
   await guest.sees('Your stay')
   const lines = guest.page.getByRole('list', { name: 'The rooms you asked for' }).getByRole('listitem')
   await expect(lines).toContainText(['Tramontana', 'Libeccio'])
-  expect(JSON.parse((await stored(guest, 'bol.rooms')) ?? '')).toEqual([
-    { id: 1, adults: 2, childs: [], selectedRoom: 10101, selectedRate: 1010101 },
-    { id: 2, adults: 1, childs: [{ groupId: 2, groupMin: 3, groupMax: 11, realAge: 7 }], selectedRoom: 10102, selectedRate: 1010203 },
-  ])
+  await expect
+    .poll(async () => JSON.parse((await stored(guest, 'bol.rooms')) ?? 'null'))
+    .toEqual([
+      { id: 1, adults: 2, childs: [], selectedRoom: 10101, selectedRate: 1010101 },
+      { id: 2, adults: 1, childs: [{ groupId: 2, groupMin: 3, groupMax: 11, realAge: 7 }], selectedRoom: 10102, selectedRate: 1010203 },
+    ])
 })
 
 test('clearing the choice takes rooms and services out of page, address and session storage: ROOM-14', async ({ guest }) => {
@@ -52,12 +54,12 @@ test('clearing the choice takes rooms and services out of page, address and sess
   chosen.searchParams.append('service', '10101x1')
   await guest.opens(chosen.pathname + chosen.search)
   await guest.sees('Your stay')
-  expect(await stored(guest, 'bol.rooms')).not.toBeNull()
+  await expect.poll(() => stored(guest, 'bol.rooms')).not.toBeNull()
   await guest.press('Clear my choice', 'link')
   await guest.sees('Rooms and prices')
   const { searchParams } = new URL(guest.page.url())
   expect(['pick', 'service'].filter((name) => searchParams.has(name))).toEqual([])
-  expect(await stored(guest, 'bol.rooms')).toBeNull()
+  await expect.poll(() => stored(guest, 'bol.rooms')).toBeNull()
 })
 
 test('what was chosen is offered again where a new search begins', async ({ guest }) => {
