@@ -93,7 +93,7 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
         </Warning>
       ))}
       {hotel && (
-        <form className="search" onSubmit={submit} noValidate aria-label="Look up">
+        <form className="search single" onSubmit={submit} noValidate aria-label="Look up">
           <TextField
             label="Code of the reservation"
             value={code}
