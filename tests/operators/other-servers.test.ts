@@ -5,7 +5,7 @@ import { readSigningKey, signOperatorToken } from '@portico/server/operator-toke
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { anAdmin } from '../builders/admin/an-admin.ts'
-import { asShown, double, voucherOf } from '../builders/gateway/plain-guest.ts'
+import { asShown, double, suite, voucherOf } from '../builders/gateway/plain-guest.ts'
 import { type PlainHouse, plainServers, startPlainHouse } from '../builders/gateway/plain-house.ts'
 import { aKey, start, stay } from '../builders/gateway/two-houses.ts'
 import { startOperatedHouse } from '../builders/start-operated-house.ts'
@@ -20,8 +20,8 @@ function gatewayAs({ gateway, home }: PlainHouse, operator: OperatorIdentity, at
 }
 
 /** What a guest has in hand, and what of it an operator types. */
-async function booked(house: PlainHouse) {
-  const request = await asShown(house, { stay, rooms: [double] })
+async function booked(house: PlainHouse, rooms = [double]) {
+  const request = await asShown(house, { stay, rooms })
   const { code } = await voucherOf(house, await house.guest().checkout.confirm.mutate(request))
   return { code, typed: { code, email: request.booker.email, channelId: 1, hotelId: 1 } }
 }
@@ -99,6 +99,33 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
     expect(await gatewayAs(house, anna, aMinuteLater).cancelLookedUp.mutate(request)).toEqual({ kind: 'cancelled' })
     expect(sent(house)).toBe(1)
     expect(await house.roomsBooked()).toBe(0)
+  })
+
+  it('cancels one room of two once, and the other stays', async () => {
+    await using house = await startPlainHouse(which)
+    const { code, typed } = await booked(house, [double, suite])
+    const { grant, voucher } = await found(house, anna, typed)
+    const operator = gatewayAs(house, anna)
+    const [room = 'no-such'] = voucher.rooms.flatMap((one) => one.code ?? [])
+    const request = { grant, code, room, key: aKey() }
+    expect(await gatewayAs(house, receptionOf(2)).cancelLookedUpRoom.mutate(request)).toEqual({ kind: 'ended' })
+    expect(await operator.cancelLookedUpRoom.mutate({ ...request, key: aKey(), room: 'no-such' })).toEqual({ kind: 'refused' })
+    const changesSent = () => house.faultyUpstream.arrived('modify').length
+    expect([sent(house), changesSent()]).toEqual([0, 0])
+    if (isThirdParty) {
+      // There each room is a reservation with a code of its own, found and cancelled by it.
+      expect([voucher.basket.lines.length, voucher.mayChange]).toEqual([1, []])
+      expect(await operator.cancelLookedUp.mutate({ grant, code, key: aKey() })).toEqual({ kind: 'cancelled' })
+      return expect(await house.roomsBooked()).toBe(1)
+    }
+    expect([voucher.rooms.length, voucher.mayChange]).toEqual([2, ['rooms']])
+    const outcomes = await Promise.all([operator.cancelLookedUpRoom.mutate(request), operator.cancelLookedUpRoom.mutate(request)])
+    outcomes.push(await operator.cancelLookedUpRoom.mutate(request))
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect([sent(house), changesSent()]).toEqual([0, 1])
+    const after = await found(house, anna, typed)
+    expect(after.voucher.basket.lines.map(({ productId }) => productId)).toEqual([suite.productId])
+    expect(after.voucher.state).toBe('confirmed')
   })
 
   it('hears whether the server sends its mails again for somebody else', async () => {

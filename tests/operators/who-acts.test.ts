@@ -102,6 +102,7 @@ const allowed = {
   'gateway otherServers': ['owner', 'reception'],
   'gateway lookUp': ['owner', 'reception'],
   'gateway cancelLookedUp': ['owner', 'reception'],
+  'gateway cancelLookedUpRoom': ['owner', 'reception'],
   'gateway resendLookedUp': ['owner', 'reception'],
   // How a hotel is paid is its owner's; what was paid is everybody's who works with its reservations.
   'booking-server payments.methods': ['owner'],

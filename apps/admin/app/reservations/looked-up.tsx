@@ -111,15 +111,29 @@ function problemOf(outcome: Exclude<CancelOutcome, { kind: 'cancelled' }>): stri
   }
 }
 
+/** A room that can be cancelled while the others stay. */
+type LoneRoom = { readonly room: string; readonly label: string }
+
+/** None where there is one room alone, or where the server has no codes for them. */
+function loneRoomsOf({ rooms, mayChange, basket }: Voucher): LoneRoom[] {
+  if (rooms.length < 2 || !mayChange.includes('rooms')) return []
+  return rooms.flatMap(({ code }, i) =>
+    code === undefined ? [] : [{ room: code, label: [basket.lines[i]?.roomName, code].filter(Boolean).join(', ') }],
+  )
+}
+
+const whole = 'all'
+
 function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
   const { code, state } = voucher
-  /** One key for one reservation: whatever is pressed again is the same request, until it is answered. */
-  const key = useRef(crypto.randomUUID())
-  const [isConfirming, setConfirming] = useState(false)
+  /** One key for the reservation and for each room: whatever is pressed again is the same request, until it is answered. */
+  const keys = useRef(new Map<string, string>())
+  const [confirming, setConfirming] = useState<LoneRoom | typeof whole>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState('')
   const [isCancelled, setCancelled] = useState(state === 'cancelled')
+  const loneRooms = loneRoomsOf(voucher)
   const act = async (make: () => Promise<string | undefined>) => {
     setBusy(true)
     setProblem(undefined)
@@ -131,14 +145,22 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
     }
     setBusy(false)
   }
-  const cancel = () =>
+  const cancel = (what: LoneRoom | typeof whole) =>
     act(async () => {
-      const outcome = await api.otherServers.cancel.mutate({ grant, code, key: key.current })
-      if (outcome.kind !== 'unknown') key.current = crypto.randomUUID()
+      const of = what === whole ? whole : what.room
+      const key = keys.current.get(of) ?? crypto.randomUUID()
+      keys.current.set(of, key)
+      const opened = { grant, code, key }
+      const outcome =
+        what === whole
+          ? await api.otherServers.cancel.mutate(opened)
+          : await api.otherServers.cancelRoom.mutate({ ...opened, room: what.room })
+      if (outcome.kind !== 'unknown') keys.current.delete(of)
       if (outcome.kind !== 'cancelled') return problemOf(outcome)
-      setCancelled(true)
+      if (what === whole) setCancelled(true)
+      else await onAgain()
       setDone(
-        `The server has cancelled the reservation. ${outcome.fee ? `It asks ${amountText(outcome.fee)} for it.` : 'It does not say what that costs: its own system does.'}`,
+        `The server has cancelled ${what === whole ? 'the reservation' : what.label}. ${outcome.fee ? `It asks ${amountText(outcome.fee)} for it.` : 'It does not say what that costs: its own system does.'}`,
       )
       return undefined
     })
@@ -163,10 +185,16 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
       {problem && <Warning>{problem}</Warning>}
       <div className="actions no-print">
         {!isCancelled && (
-          <button type="button" disabled={isBusy} onClick={() => setConfirming(true)}>
+          <button type="button" disabled={isBusy} onClick={() => setConfirming(whole)}>
             Cancel
           </button>
         )}
+        {!isCancelled &&
+          loneRooms.map((one) => (
+            <button key={one.room} type="button" disabled={isBusy} onClick={() => setConfirming(one)}>
+              Cancel only {one.label}
+            </button>
+          ))}
         {!isCancelled && (
           <button type="button" disabled={isBusy} onClick={resend}>
             Send its mails again
@@ -176,19 +204,23 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
           Look again
         </button>
       </div>
-      {isConfirming && (
+      {!isCancelled && voucher.basket.lines.length > 1 && loneRooms.length === 0 && (
+        <p className="help">This server has no codes for the rooms of a reservation: it cancels all of them or none.</p>
+      )}
+      {confirming && (
         <ConfirmDialog
-          title="Cancel this reservation?"
-          confirmLabel="Cancel the reservation"
+          title={confirming === whole ? 'Cancel this reservation?' : 'Cancel one room?'}
+          confirmLabel={confirming === whole ? 'Cancel the reservation' : 'Cancel the room'}
           onConfirm={() => {
-            setConfirming(false)
-            void cancel()
+            setConfirming(undefined)
+            void cancel(confirming)
           }}
-          onCancel={() => setConfirming(false)}
+          onCancel={() => setConfirming(undefined)}
         >
           <p>
-            All of {code} is cancelled by the rule of its rate, as if its guest did it. This server does not say before what that costs; the
-            terms are beside each room.
+            {confirming === whole ? `All of ${code}` : confirming.label} is cancelled by the rule of its rate, as if its guest did it
+            {confirming !== whole && ', and what was booked beside it stays'}. This server does not say before what that costs; the terms
+            are beside each room.
           </p>
         </ConfirmDialog>
       )}

@@ -33,6 +33,7 @@ it('every procedure but the five that lead to a session is refused without one',
 /** What a receptionist may call; everything else is the owner's, also what is added tomorrow. */
 const forReception = [
   'otherServers.cancel',
+  'otherServers.cancelRoom',
   'otherServers.list',
   'otherServers.lookUp',
   'otherServers.resend',

@@ -1,4 +1,4 @@
-import { LookUpRequest, OpenedReservation, OtherCancelRequest } from '@portico/contracts/operator/other-servers'
+import { LookUpRequest, OpenedReservation, OtherCancelRequest, OtherCancelRoomRequest } from '@portico/contracts/operator/other-servers'
 import { type AdminDeps, router, staffProcedure } from '../http/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
@@ -26,6 +26,14 @@ export const otherServersRouter = router({
     audit(ctx, 'cancels', input.code)
     const outcome = await ofGateway(gatewayAs(ctx).cancelLookedUp.mutate(input))
     audit({ ...ctx, now: ctx.clock() }, 'was answered about', input.code, outcome)
+    return outcome
+  }),
+
+  cancelRoom: staffProcedure.input(OtherCancelRoomRequest).mutation(async ({ ctx, input }) => {
+    const { code, room } = input
+    audit(ctx, 'cancels a room of', code, { room })
+    const outcome = await ofGateway(gatewayAs(ctx).cancelLookedUpRoom.mutate(input))
+    audit({ ...ctx, now: ctx.clock() }, 'was answered about', code, { room, ...outcome })
     return outcome
   }),
 

@@ -4,6 +4,7 @@ import {
   LookUpRequest,
   OpenedReservation,
   OtherCancelRequest,
+  OtherCancelRoomRequest,
   OtherServers,
 } from '@portico/contracts/operator/other-servers'
 import { SettlementOutcome, UnknownBooking, UnknownBookingSettlement } from '@portico/contracts/operator/unknown-bookings'
@@ -11,7 +12,7 @@ import { ResendOutcome } from '@portico/contracts/reservation'
 import { CancelOutcome } from '@portico/contracts/reservation-change'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { cancelReservation } from '../reservation/cancel-reservation.ts'
+import { cancelReservation, cancelRoom } from '../reservation/cancel-reservation.ts'
 import { resendMails } from '../reservation/resend-mails.ts'
 import type { ReservationGateway } from '../reservation/reservation-deps.ts'
 import { lookUp, openLookedUp, otherServersOf } from './other-servers.ts'
@@ -61,6 +62,15 @@ export const operatorsRouter = trpc.router({
     .mutation(async ({ ctx: { reservations, operator }, input }) => {
       const opened = await openLookedUp(reservations, operator, input)
       return opened ? await cancelReservation(reservations, opened, { key: input.key }) : { kind: 'ended' as const }
+    }),
+
+  /** One of its rooms, likewise; where its server has no codes for them, nothing is sent. */
+  cancelLookedUpRoom: everyRole
+    .input(OtherCancelRoomRequest)
+    .output(CancelOutcome)
+    .mutation(async ({ ctx: { reservations, operator }, input }) => {
+      const opened = await openLookedUp(reservations, operator, input)
+      return opened ? await cancelRoom(reservations, opened, { key: input.key, room: input.room }) : { kind: 'ended' as const }
     }),
 
   resendLookedUp: everyRole

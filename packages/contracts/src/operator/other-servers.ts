@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GrantInput, Recovery, Voucher } from '../reservation.ts'
+import { CancelRoomRequest } from '../reservation-change.ts'
 import { Id, IdempotencyKey } from '../shapes.ts'
 
 // Reservations at a server that is not ours: it has no lists for operators, and answers for one reservation by its code and its guest's e-mail address.
@@ -42,3 +43,6 @@ export const OpenedReservation = z.strictObject({ grant: Grant, code: z.string()
 
 /** Sent at most once per key. */
 export const OtherCancelRequest = OpenedReservation.extend({ key: IdempotencyKey })
+
+/** One room, by its code on the voucher: the others stay. */
+export const OtherCancelRoomRequest = OtherCancelRequest.extend({ room: CancelRoomRequest.shape.room })
