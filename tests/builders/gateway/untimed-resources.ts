@@ -5,7 +5,7 @@ import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 export function openUntimedResources(settings: Parameters<typeof openResources>[0], over: AbortSignal): Resources {
   const usual = openResources(settings)
   const legacy = openLegacyClient(settings.log, {
-    timeout: () => over,
+    timeout: () => ({ signal: over, [Symbol.dispose]: () => undefined }),
     pause: (_, signal) =>
       new Promise((resolve, reject) => {
         over.addEventListener('abort', () => resolve())

@@ -63,8 +63,8 @@ export class SimulatedGateway {
     const sockets = this.#network.socketsFor(owner)
     const timeout = (ms: number) => {
       const ending = new AbortController()
-      this.#world.wait(owner, ms, () => ending.abort())
-      return ending.signal
+      const stop = this.#world.wait(owner, ms, () => ending.abort())
+      return { signal: ending.signal, [Symbol.dispose]: stop }
     }
     const legacy = openLegacyClient(log, {
       pools: { reads: sockets, writes: sockets },

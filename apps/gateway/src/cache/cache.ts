@@ -133,7 +133,7 @@ export class Replies<Reply> {
       return disconnected ? await unlessDisconnected(disconnected, this.#name, pending.reply) : await pending.reply
     } finally {
       pending.waiting--
-      if (pending.waiting === 0 && disconnected?.aborted) this.#end(key, pending)
+      if (pending.waiting === 0 && disconnected?.aborted) this.#abandon(key, pending)
     }
   }
 
@@ -142,7 +142,7 @@ export class Replies<Reply> {
     const loading = this.#loadAndStore(key, read, abandoned.signal)
     const pending = { reply: this.#withTimeLimit(loading), abandoned, waiting: 0 }
     this.#loads.set(key, pending)
-    const end = () => this.#end(key, pending)
+    const end = () => this.#forget(key, pending)
     loading.then(end, end)
     return pending
   }
@@ -174,10 +174,14 @@ export class Replies<Reply> {
     return Promise.race([loading, timeLimit(loaded.signal).then(tooLate, () => loading)])
   }
 
-  /** Loaded or abandoned: later reads do not share it. */
-  #end(key: CacheKey, pending: PendingLoad<Reply>): void {
-    if (this.#loads.get(key) === pending) this.#loads.delete(key)
+  #abandon(key: CacheKey, pending: PendingLoad<Reply>): void {
+    this.#forget(key, pending)
     pending.abandoned.abort()
+  }
+
+  /** Loaded or abandoned: later reads do not share it. */
+  #forget(key: CacheKey, pending: PendingLoad<Reply>): void {
+    if (this.#loads.get(key) === pending) this.#loads.delete(key)
   }
 }
 

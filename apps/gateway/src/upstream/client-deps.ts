@@ -8,10 +8,13 @@ import type { UpstreamGuard } from './upstream-guard.ts'
 export type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server'>
 export type Outcome = LegacyResult<unknown>['kind'] | Fault
 
+/** A bound of time, which is disposed of when what it bounds has ended. */
+export type Timeout = Disposable & { readonly signal: AbortSignal }
+
 export type ClientDeps = {
   readonly pools: Pools
   readonly pause: Pause
-  readonly timeout: (ms: number) => AbortSignal
+  readonly timeout: (ms: number) => Timeout
   readonly timeoutsOf: (call: AnyCall) => Timeouts
   /** Made for each server. */
   readonly guard: () => UpstreamGuard

@@ -34,7 +34,7 @@ type SentRequest = Omit<LegacyRequest, 'body'> & {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type PreparedCall = {
+type PreparedCall = Disposable & {
   readonly call: AnyCall
   readonly upstream: Upstream
   readonly request: SentRequest
@@ -111,7 +111,7 @@ export class LegacyClient {
   async call<Input, Reply>(call: LegacyCall<Input, Reply>, upstream: Upstream, caller: Caller, input: Input): Promise<LegacyResult<Reply>> {
     if (call.capability && !upstream.capabilities.has(call.capability)) throw new Error(`${upstream.key} cannot ${call.name}`)
     return this.#measured(call, upstream, async () => {
-      const prepared = this.#prepare(call, upstream, encodeRequest(call, caller, input, upstream.capabilities, upstream.paths[call.name]))
+      using prepared = this.#prepare(call, upstream, encodeRequest(call, caller, input, upstream.capabilities, upstream.paths[call.name]))
       const reply = call.effect === 'read' ? await this.#read(prepared) : await this.#change(prepared, caller.hotelId)
       return understood(call, reply, upstream)
     })
@@ -121,7 +121,7 @@ export class LegacyClient {
   async passThrough(name: string, upstream: Upstream, path: string, query: string): Promise<RawReply> {
     const call = { name, effect: 'read', server: 'main' } as const
     const { reply } = await this.#measured(call, upstream, async () => {
-      const prepared = this.#prepare(call, upstream, { method: 'GET', path, query })
+      using prepared = this.#prepare(call, upstream, { method: 'GET', path, query })
       return { kind: 'answered' as const, reply: await this.#read(prepared) }
     })
     return reply
@@ -134,7 +134,7 @@ export class LegacyClient {
   ): Promise<RawReply> {
     const { reply } = await this.#measured(messageCall, upstream, async () => {
       const headers = { [messageHeader]: head }
-      const prepared = this.#prepare(messageCall, upstream, {
+      using prepared = this.#prepare(messageCall, upstream, {
         method: 'POST',
         path,
         query: '',
@@ -152,7 +152,9 @@ export class LegacyClient {
 
   #prepare(call: AnyCall, upstream: Upstream, request: SentRequest): PreparedCall {
     const timeouts = this.#deps.timeoutsOf(call)
-    return { call, upstream, request, url: urlOf(call, upstream, request), timeouts, deadline: this.#deps.timeout(timeouts.wholeMs) }
+    const url = urlOf(call, upstream, request)
+    const deadline = this.#deps.timeout(timeouts.wholeMs)
+    return { call, upstream, request, url, timeouts, deadline: deadline.signal, [Symbol.dispose]: () => deadline[Symbol.dispose]() }
   }
 
   /** Logs and counts what became of a call. */
@@ -229,6 +231,7 @@ export class LegacyClient {
     const pool = isWrite ? this.#deps.pools.writes : this.#deps.pools.reads
     const disconnected = untilAnswered ? undefined : this.#options.disconnected
     const { origin, pathname, search } = url
+    using untilHeaders = this.#deps.timeout(timeouts.headersMs)
     const { status, headers, body } = await boundedRequest(
       pool,
       {
@@ -243,7 +246,7 @@ export class LegacyClient {
       },
       {
         deadline,
-        untilHeaders: this.#deps.timeout(timeouts.headersMs),
+        untilHeaders: untilHeaders.signal,
         idleMs: timeouts.idleMs,
         longestBody: timeouts.longestBody,
         isRead: (status) => isReadable(call, status),

@@ -120,10 +120,17 @@ function parseBody(kind: 'json' | 'text', body: string, capabilities: ReadonlySe
 /** `errore` in words, as a member, or as one of the only member, which is then named after what was requested. */
 function refusalOf(parsed: unknown): LegacyRefusal | undefined {
   if (typeof parsed === 'string') return /errore/i.test(parsed) ? { kind: 'refused', text: parsed } : undefined
-  const { success, data } = Refused.safeParse(parsed)
+  const { success, data } = hasField(parsed, 'errore') ? Refused.safeParse(parsed) : notRefused
   if (success) return { kind: 'refused', text: data.errore, reason: data.px_reason }
   const members = parsed === null || typeof parsed !== 'object' ? [] : Object.values(parsed)
   return members.length === 1 && typeof members[0] === 'object' ? refusalOf(members[0]) : undefined
+}
+
+// What is no refusal costs the schema an error with all that is wrong, and nearly every reply is none.
+const notRefused = { success: false, data: undefined } as const
+
+function hasField(value: unknown, name: string): boolean {
+  return typeof value === 'object' && value !== null && name in value
 }
 
 /** The body to send. */
