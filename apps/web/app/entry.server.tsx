@@ -4,6 +4,7 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
+import { scriptLiteral } from './server/script-literal.ts'
 import styles from './styles/index.css?url'
 import { textsOf } from './text/texts.server.ts'
 import TradeBar from './trade/trade-bar.tsx'
@@ -54,8 +55,6 @@ function manifestOfPage({ manifest, staticHandlerContext: { matches } }: EntryCo
   return { ...manifest, routes: routes as EntryContext['manifest']['routes'] }
 }
 
-const unsafe: Record<string, string> = { '&': '\\u0026', '<': '\\u003c', '>': '\\u003e', '\u2028': '\\u2028', '\u2029': '\\u2029' }
-
 const css = import.meta.env.PROD ? readFileSync(join(import.meta.dirname, '../client', styles), 'utf8') : ''
 
 /** By a link, a bookmark or an address that was typed: such a browser may have none of our files yet. Who comes from our own pages has them. */
@@ -76,8 +75,7 @@ function withStylesInside(html: string, nonce: string): string {
 
 /** What `RemixBrowser` reads its data from. */
 function scriptOf(found: string, nonce: string): string {
-  const literal = JSON.stringify(found).replace(/[&<>\u2028\u2029]/g, (sign) => unsafe[sign] ?? sign)
-  return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${literal});window.__remixContext.streamController.close();</script>`
+  return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${scriptLiteral(found)});window.__remixContext.streamController.close();</script>`
 }
 
 /** The longest that any part of the page asks to wait. Remix keeps what loaders and actions say in headers from pages that do not ask for it. */

@@ -1,6 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
-import { text } from 'node:stream/consumers'
 import type { Hotel, PlaceChoice } from '@portico/contracts/catalogue'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { AppRouter } from '@portico/gateway/router'
@@ -79,8 +78,18 @@ const secureAgent = new SecureAgent({ keepAlive: true })
 /** As much of `fetch` as tRPC uses, on connections that stay open, by Node's own client: the web's `fetch` around it cost a tenth of a page. */
 async function sendToGateway(url: string, sent: Sent = {}) {
   const reply = await replyFromGateway(url, sent)
-  const [status, retryAfter, content] = [reply.statusCode ?? 0, reply.headers['retry-after'], await text(reply)]
+  const [status, retryAfter, content] = [reply.statusCode ?? 0, reply.headers['retry-after'], await textOf(reply)]
   return { status, retryAfter, ok: status >= 200 && status < 300, json: async (): Promise<unknown> => JSON.parse(content) }
+}
+
+function textOf(reply: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    reply
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .once('end', () => resolve(Buffer.concat(chunks).toString()))
+      .once('error', reject)
+  })
 }
 
 function replyFromGateway(url: string, sent: Sent): Promise<IncomingMessage> {

@@ -24,7 +24,7 @@ export function registerCompression(app: FastifyInstance): void {
     const encode = encoding === undefined ? undefined : encoders[encoding]
     if (!encoding || !encode) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
-    return encode(Buffer.from(payload as string))
+    return encode(typeof payload === 'string' ? Buffer.from(payload) : payload)
   })
 }
 

@@ -1,3 +1,4 @@
+import { utf8Of } from '@portico/server/utf8'
 import type { AppLoadContext, RequestHandler } from '@remix-run/node'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GatewayFactory } from '../app/gateway.server.ts'
@@ -8,7 +9,7 @@ type RemixRouteOptions = { gatewayOf: GatewayFactory; priceSeal: PriceSeal; secu
 
 /**
  * Fastify's request as a web request, Remix's response as a reply. Pages are complete before they are sent (nothing is deferred),
- * so they leave as one text with its length. Bodies were read, up to the limit, by Fastify.
+ * so they leave in one piece with its length. Bodies were read, up to the limit, by Fastify.
  */
 export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secure, development }: RemixRouteOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -35,7 +36,7 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secur
     }
     const newCookies = response.headers.getSetCookie()
     if (newCookies.length > 0) reply.header('set-cookie', newCookies) // Fastify appends to those that a hook has set
-    if (context.html !== undefined && request.method !== 'HEAD') return reply.send(context.html)
+    if (context.html !== undefined && request.method !== 'HEAD') return reply.send(utf8Of(context.html))
     return response.body ? reply.send(Buffer.from(await response.arrayBuffer())) : reply.send()
   }
 }

@@ -1,6 +1,11 @@
 import { transcode } from 'node:buffer'
 
-/** The bytes of a text that is sent. V8 itself takes several times as long over a list of thousands in which one name has a letter beyond Latin-1. */
+/** The bytes of a text that is sent. V8 itself takes several times as long over a long text in which one letter is beyond Latin-1. */
 export function utf8Of(text: string): Buffer {
-  return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8')
+  try {
+    return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8')
+  } catch {
+    // Half of a pair of surrogates has no bytes: a replacement is sent for it.
+    return Buffer.from(text)
+  }
 }

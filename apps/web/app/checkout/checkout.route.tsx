@@ -29,7 +29,7 @@ export const handle = { languageForm: 'checkout' }
 export const meta = unlistedPage
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, guests, hotelName, toServices } = await basketOf({ request, context })
+  const { basket, guests, hotelName, terms, toServices } = await basketOf({ request, context })
   const { language, hidesPrices } = context.place
   const { t } = textsOf(language.code)
   try {
@@ -44,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...(hidesPrices ? withoutPrices(page) : page),
       draft: { ...(await ownAgencyFields(context, page.draft)), ...typedIn(page.draft) },
       guests,
+      terms,
       title,
       stay: basket.stay,
       unsettledForm: unsettledIn(page.draft),
@@ -62,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
-  const { hotelName, toServices, ...requirements } = await basketOf({ request, context })
+  const { hotelName, terms, toServices, ...requirements } = await basketOf({ request, context })
   return handleCheckout({ request, context, form, ...requirements })
 }
 
@@ -85,7 +86,7 @@ async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request'
   const guests = { parties: guestPartiesOf(basket), rules: hotel.guestRecords }
   return {
     basket: withHiddenPromoCode(context, basket),
-    ...{ guests, today: hotel.today, hotelId: hotel.id, hotelName: hotel.name, toServices },
+    ...{ guests, today: hotel.today, hotelId: hotel.id, hotelName: hotel.name, terms: hotel.terms, toServices },
   }
 }
 

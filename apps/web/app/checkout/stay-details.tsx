@@ -4,10 +4,11 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { useSearchParams } from '@remix-run/react'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { PriceSums, PromotionsAndFees } from '../price/price-parts.tsx'
+import { PriceSums, SumRows } from '../price/price-parts.tsx'
 import { PromoNotice } from '../price/promo-notice.tsx'
 import { LineProtection } from '../price/protection-offer.tsx'
 import { CancellationTerms } from '../price/rate-terms.tsx'
+import { useSumRows } from '../price/sum-rows.ts'
 import { CityTaxRule, Payments } from '../rooms/selection-summary.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -55,7 +56,7 @@ type StayLinesProps = {
 export function StayLines({ lines, codes = [], areNightsOpen = false, isCancelled = false }: StayLinesProps) {
   const { t } = useTranslation()
   const partyText = usePartyText()
-  const { day } = useFormats()
+  const { ofNights, ofPromotionsAndFees } = useSumRows()
   const isSplit = new Set(lines.map(({ nights }) => nights[0]?.night)).size > 1
   return (
     <ol className="stay-lines">
@@ -78,15 +79,7 @@ export function StayLines({ lines, codes = [], areNightsOpen = false, isCancelle
                 <span className="visually-hidden">: {line.roomName}</span>
               </summary>
               <dl className="sums">
-                {line.nights.map(({ night, price }) => (
-                  <div key={night}>
-                    <dt>{day(night)}</dt>
-                    <dd>
-                      <Amount money={price} />
-                    </dd>
-                  </div>
-                ))}
-                <PromotionsAndFees promotions={line.promotions} fees={line.fees} />
+                <SumRows rows={[...ofNights(line.nights), ...ofPromotionsAndFees(line)]} />
               </dl>
             </details>
           )}

@@ -14,7 +14,7 @@ export function ExplanationLink({ search, of, besideForm = false }: { search: UR
   return (
     <DialogLink to={`${base}/price?${search}`} page={page} className="why" besideForm={besideForm}>
       {t('explanation.title')}
-      {of !== undefined && <span className="visually-hidden">: {of}</span>}
+      {of !== undefined && <span className="visually-hidden">{`: ${of}`}</span>}
     </DialogLink>
   )
 }

@@ -11,10 +11,14 @@ import { loadTrade } from '../trade/load-trade.server.ts'
 import { TradeBar, TradeLink } from '../trade/trade-entry.tsx'
 import { Frame } from '../ui/frame.tsx'
 
-/** A hotel as the frame of every page of it shows it. The search page, which shows it all, loads the rest. */
-type HotelPageData = Omit<Hotel, 'description' | 'information' | 'pictures' | 'destinations'>
+/** A hotel as the frame of every page of it shows it. Pages that show more load the rest. */
+type HotelPageData = Omit<
+  Hotel,
+  'description' | 'information' | 'pictures' | 'destinations' | 'terms' | 'messaging' | 'showChat' | 'tradeAssociated'
+>
 
-function hotelPageData({ description, information, pictures, destinations, ...rest }: Hotel): HotelPageData {
+function hotelPageData(hotel: Hotel): HotelPageData {
+  const { description, information, pictures, destinations, terms, messaging, showChat, tradeAssociated, ...rest } = hotel
   return rest.picture || !pictures[0] ? rest : { ...rest, picture: pictures[0] }
 }
 

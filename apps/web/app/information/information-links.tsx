@@ -26,7 +26,7 @@ export function PoliciesLink({ base, search, of, besideForm = false }: LinkProps
       besideForm={besideForm}
     >
       {search ? t('policies.link') : t('policies.title')}
-      {of !== undefined && <span className="visually-hidden">: {of}</span>}
+      {of !== undefined && <span className="visually-hidden">{`: ${of}`}</span>}
     </DialogLink>
   )
 }

@@ -13,7 +13,7 @@ export default function PoliciesDialog({ data, address, onClose }: DialogPagePro
   return (
     <Dialog title={t('policies.title')} onClose={onClose}>
       <DialogBody data={data} address={address}>
-        {({ selection }) => <Policies selection={selection} />}
+        {({ selection, terms }) => <Policies selection={selection} terms={terms} />}
       </DialogBody>
     </Dialog>
   )

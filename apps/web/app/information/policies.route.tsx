@@ -17,6 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: `${textsOf(context.place.language.code).t('policies.title')} · ${hotel.name}`,
     selection: found && 'selection' in found ? found.selection : undefined,
+    terms: hotel.terms,
   }
 }
 
@@ -32,7 +33,7 @@ export default function PoliciesPage() {
   return (
     <main id="content" className="text-page">
       <h1>{t('policies.title')}</h1>
-      <Policies selection={page.selection} />
+      <Policies selection={page.selection} terms={page.terms} />
     </main>
   )
 }

@@ -5,7 +5,7 @@ import { CityTaxRule, Payments } from '../rooms/selection-summary.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 
 /** Of each chosen room its conditions, then what is paid when, then the hotel's own terms and what becomes of personal data. */
-export function Policies({ selection }: { selection: BasketPrice | undefined }) {
+export function Policies({ selection, terms }: { selection: BasketPrice | undefined; terms: string }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   return (
@@ -29,7 +29,7 @@ export function Policies({ selection }: { selection: BasketPrice | undefined }) 
       {selection && <p className="policies-clock">{t('checkout.hotelTime')}</p>}
       <section>
         <h2>{t('frame.terms')}</h2>
-        <p className="as-written">{hotel.terms}</p>
+        <p className="as-written">{terms}</p>
       </section>
       <section>
         <h2>{t('policies.privacy')}</h2>

@@ -2,18 +2,19 @@ import type { Quote } from '@portico/contracts/room-search'
 import type { Price } from '@portico/contracts/shapes'
 import { convertedForDisplay } from '@portico/domain/money/conversion'
 import type { Money } from '@portico/domain/money/money'
-import type { ReactNode } from 'react'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
-import { Amount, useAmountText } from '../ui/amount.tsx'
-import { useFormats } from '../ui/use-formats.ts'
+import { Amount, useAmountMarkup, useAmountText } from '../ui/amount.tsx'
+import { markup } from '../ui/markup.ts'
 import { useHidesPrices } from '../ui/use-root-data.ts'
-import { usePromotionText } from './use-promotion-text.ts'
+import { markupOf, type SumRow, useConvertedMarkup, useSumRows } from './sum-rows.ts'
 
 /** `guestTotal` is the largest figure; city tax stands under it, with when and to whom it is paid. */
 export function TotalPrice({ price, nights, isBest = false }: { price: Price; nights: number; isBest?: boolean }) {
   const { t } = useTranslation()
   const amountText = useAmountText()
+  const amount = useAmountMarkup()
+  const converted = useConvertedMarkup()
   const isHidden = useHidesPrices()
   if (isHidden) return null
   const noteOf = ({ taxesAtHotel }: Price) => {
@@ -21,16 +22,9 @@ export function TotalPrice({ price, nights, isBest = false }: { price: Price; ni
     if (taxesAtHotel.minor === 0) return t('rooms.forStay', { count: nights })
     return t('rooms.forStayTax', { count: nights, tax: amountText(taxesAtHotel) })
   }
-  return (
-    <div className="price">
-      {isBest && <p className="best">{t('rooms.best')}</p>}
-      <p className="total">
-        <Amount money={price.guestTotal} />
-      </p>
-      <ConvertedAmount money={price.guestTotal} />
-      <p className="price-note">{noteOf(price)}</p>
-    </div>
-  )
+  const best = isBest ? markup`<p class="best">${t('rooms.best')}</p>` : ''
+  const total = markup`<p class="total">${amount(price.guestTotal)}</p>${converted(price.guestTotal)}`
+  return <div className="price" dangerouslySetInnerHTML={markup`${best}${total}<p class="price-note">${noteOf(price)}</p>`} />
 }
 
 /** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid. */
@@ -48,88 +42,24 @@ export function ConvertedAmount({ money }: { money: Money }) {
   )
 }
 
-type NightPricesProps = { name: string; nights: Quote['nights']; children?: ReactNode }
+type NightPricesProps = { name: string; nights: Quote['nights']; sums?: readonly SumRow[] }
 
-/** ROOM-01: the price of each night; `children` are the sums that they make. */
-export function NightPrices({ name, nights, children }: NightPricesProps) {
+/** ROOM-01: the price of each night; `sums` are what they make. */
+export function NightPrices({ name, nights, sums = [] }: NightPricesProps) {
   const { t } = useTranslation()
-  const { day } = useFormats()
+  const { ofNights } = useSumRows()
   const isHidden = useHidesPrices()
-  return isHidden ? null : (
-    <details className="nights">
-      <summary>
-        {t('rooms.nights')}
-        <span className="visually-hidden">: {name}</span>
-      </summary>
-      <dl className="sums">
-        {nights.map(({ night, price }) => (
-          <div key={night}>
-            <dt>{day(night)}</dt>
-            <dd>
-              <Amount money={price} />
-            </dd>
-          </div>
-        ))}
-        {children}
-      </dl>
-    </details>
-  )
+  if (isHidden) return null
+  const rows = [...ofNights(nights), ...sums].map(markupOf)
+  const summary = markup`<summary>${t('rooms.nights')}<span class="visually-hidden">: ${name}</span></summary>`
+  return <details className="nights" dangerouslySetInnerHTML={markup`${summary}<dl class="sums">${rows}</dl>`} />
 }
 
-/** What a rate has beside its nights: what lowered them, and mandatory fees. */
-export function PromotionsAndFees({ promotions, fees }: Pick<Quote, 'promotions' | 'fees'>) {
-  const { t } = useTranslation()
-  const promotionText = usePromotionText()
-  return (
-    <>
-      {promotions.map((promotion) => (
-        <div key={`promotion ${promotion.name}`}>
-          <dt>{promotionText(promotion)}</dt>
-          <dd>{t('rooms.promotionTaken')}</dd>
-        </div>
-      ))}
-      {fees.map(({ name, amount }) => (
-        <div key={`fee ${name}`}>
-          <dt>{name}</dt>
-          <dd>
-            <Amount money={amount} />
-          </dd>
-        </div>
-      ))}
-    </>
-  )
+/** Lines among others of a `dl`. */
+export function SumRows({ rows }: { rows: readonly SumRow[] }) {
+  return rows.map(({ key, className, inside }) => <div key={key} className={className} dangerouslySetInnerHTML={inside} />)
 }
 
-/** The sums below the nights: room and meals, city tax, and both together. */
 export function PriceSums({ price }: { price: Price }) {
-  const { t } = useTranslation()
-  const { stay, taxesAtHotel, guestTotal } = price
-  const isHidden = useHidesPrices()
-  return isHidden ? null : (
-    <>
-      {taxesAtHotel && (
-        <>
-          <div className="sum">
-            <dt>{t('rooms.nightsTotal')}</dt>
-            <dd>
-              <Amount money={stay} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('rooms.cityTax')}</dt>
-            <dd>
-              <Amount money={taxesAtHotel} />
-            </dd>
-          </div>
-        </>
-      )}
-      <div className="sum grand">
-        <dt>{t('rooms.total')}</dt>
-        <dd>
-          <Amount money={guestTotal} />
-          <ConvertedAmount money={guestTotal} />
-        </dd>
-      </div>
-    </>
-  )
+  return <SumRows rows={useSumRows().ofPrice(price)} />
 }

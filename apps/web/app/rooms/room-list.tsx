@@ -1,12 +1,14 @@
 import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/room-search'
+import type { Money } from '@portico/domain/money/money'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import { Earnings } from '../agency/earnings.tsx'
 import { ExplanationLink } from '../explanation/explanation-link.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { PoliciesLink } from '../information/information-links.tsx'
 import { RoomPicture } from '../pictures/room-picture.tsx'
-import { NightPrices, PriceSums, PromotionsAndFees, TotalPrice } from '../price/price-parts.tsx'
+import { NightPrices, TotalPrice } from '../price/price-parts.tsx'
 import { type QuotePageData, RateTerms } from '../price/rate-terms.tsx'
+import { useSumRows } from '../price/sum-rows.ts'
 import { journeyOf, searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
@@ -21,13 +23,38 @@ type RoomPageData = Omit<AvailableRoom, 'pictures' | 'suggested' | 'quotes'> & {
   readonly quotes: readonly QuotePageData[]
 }
 
-export function roomPageData({ pictures, suggested, quotes, ...rest }: AvailableRoom): RoomPageData {
-  return { ...rest, picture: pictures[0], pictureCount: pictures.length, quotes: quotes.map(quotePageData) }
+/** Equal amounts are made one: what a loader finds is sent once for each object, however often it stands there. */
+export function roomsPageData(rooms: readonly AvailableRoom[]): RoomPageData[] {
+  const amounts = new Map<number, Money>()
+  const shared = (money: Money) => {
+    const equal = amounts.get(money.minor)
+    if (equal?.currency === money.currency) return equal
+    amounts.set(money.minor, money)
+    return money
+  }
+  return rooms.map(({ pictures, suggested, quotes, ...rest }) => ({
+    ...rest,
+    picture: pictures[0],
+    pictureCount: pictures.length,
+    quotes: quotes.map((quote) => quotePageData(quote, shared)),
+  }))
 }
 
-function quotePageData({ description, overridden, prepayment, ...rest }: Quote): QuotePageData {
-  return rest
+function quotePageData(
+  { description, overridden, prepayment, nights, fees, promotions, price, ...rest }: Quote,
+  shared: (money: Money) => Money,
+): QuotePageData {
+  const { stay, taxesAtHotel, guestTotal } = price
+  return {
+    ...rest,
+    nights: nights.map(({ night, price }) => ({ night, price: shared(price) })),
+    fees: fees.length === 0 ? none : fees,
+    promotions: promotions.length === 0 ? none : promotions,
+    price: { stay: shared(stay), guestTotal: shared(guestTotal), ...(taxesAtHotel && { taxesAtHotel: shared(taxesAtHotel) }) },
+  }
 }
+
+const none: never[] = []
 
 type RoomListProps = { rooms: readonly RoomPageData[]; search: RoomSearch; typed: TypedSearch; line: number }
 
@@ -152,6 +179,7 @@ function RateRow({ room, quote, search, typed, line, view, linkTo, isOfRate = fa
   const { t } = useTranslation()
   const { base } = useHotel()
   const amountText = useAmountText()
+  const sumRows = useSumRows()
   const picks = search.rooms.map(({ productId }, i) => (i === line ? quote.productId : productId))
   const price = amountText(quote.price.guestTotal)
   const alone = withPicks(aloneOf(typed, line), [quote.productId])
@@ -170,10 +198,11 @@ function RateRow({ room, quote, search, typed, line, view, linkTo, isOfRate = fa
       </a>
       {quote.commission && <Earnings commission={quote.commission} stay={quote.price.stay} />}
       <div className="rate-more">
-        <NightPrices name={quote.name} nights={quote.nights}>
-          <PromotionsAndFees promotions={quote.promotions} fees={quote.fees} />
-          <PriceSums price={quote.price} />
-        </NightPrices>
+        <NightPrices
+          name={quote.name}
+          nights={quote.nights}
+          sums={[...sumRows.ofPromotionsAndFees(quote), ...sumRows.ofPrice(quote.price)]}
+        />
         <ExplanationLink search={alone} of={quote.name} />
         <PoliciesLink base={base} search={alone} of={quote.name} />
       </div>

@@ -30,7 +30,7 @@ import { Picture } from '../ui/picture.tsx'
 import { useIsSearching } from '../ui/use-is-searching.ts'
 import { NoRooms, SelectionGone } from './no-rooms.tsx'
 import { RoomLineList } from './room-line-list.tsx'
-import { RoomList, roomPageData } from './room-list.tsx'
+import { RoomList, roomsPageData } from './room-list.tsx'
 import { RoomListSkeleton } from './room-list-skeleton.tsx'
 import { SearchStatus } from './search-status.tsx'
 import { SelectionSummary } from './selection-summary.tsx'
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     typed: read.typed,
     search: read.search,
     offer,
-    result: result.kind === 'rooms' ? { ...result, rooms: result.rooms.map(roomPageData) } : result,
+    result: result.kind === 'rooms' ? { ...result, rooms: roomsPageData(result.rooms) } : result,
     // An upgrade is a difference of prices.
     upgrade: result.kind === 'complete' && !context.place.hidesPrices ? await loadUpgrade(context, searchParams, hotel.today) : undefined,
     // SRCH-19: a page that is there already says meanwhile that nearby dates are being looked for.

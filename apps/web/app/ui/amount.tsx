@@ -1,19 +1,25 @@
 import type { Formats } from '@portico/contracts/scope/formats'
 import { currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
+import { type Markup, markup } from './markup.ts'
 import { useFormats } from './use-formats.ts'
 import { useHidesPrices } from './use-root-data.ts'
 
 /** A price: the currency smaller than the amount, figures of one width. Nothing where prices are hidden. */
 export function Amount({ money }: { money: Money }) {
-  const { amount } = useFormats()
+  const formats = useFormats()
   const isHidden = useHidesPrices()
-  return isHidden ? null : (
-    <span className="amount">
-      <span className="currency">{currencies[money.currency].symbol}</span>
-      {`\u00a0${amount(money)}`}
-    </span>
-  )
+  return isHidden ? null : <span className="amount" dangerouslySetInnerHTML={figuresIn(formats, money)} />
+}
+
+/** The same as markup. */
+export function useAmountMarkup(): (money: Money) => Markup {
+  const formats = useFormats()
+  return useHidesPrices() ? () => markup`` : (money) => markup`<span class="amount">${figuresIn(formats, money)}</span>`
+}
+
+function figuresIn({ amount }: Pick<Formats, 'amount'>, money: Money): Markup {
+  return markup`<span class="currency">${currencies[money.currency].symbol}</span>\u00a0${amount(money)}`
 }
 
 /** The same as text, for labels and sentences. */

@@ -31,6 +31,7 @@ type CheckoutFormProps = {
     remainingMs: number
     countries: readonly { code: string; name: string }[]
     guests: GuestRequirements
+    terms: string
   }
   typed: TypedFields
   problems: readonly FormProblem[]
@@ -61,7 +62,7 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
         takesOneAddress={page.takesOneInvoiceAddress === true}
       />
       <PaymentChoice basket={basket} stay={page.stay} chosen={typed.paymentMethod} problem={problemOf('paymentMethod')} />
-      <ConsentFields typed={typed} problemOf={problemOf} lines={basket.lines} policies={page.customPolicies} />
+      <ConsentFields typed={typed} problemOf={problemOf} lines={basket.lines} policies={page.customPolicies} terms={page.terms} />
       <ConfirmBar basket={basket} isSending={isSending} />
       {page.optionHours !== undefined && <OptionButton hours={page.optionHours} basket={basket} isSending={isSending} />}
     </form>

@@ -13,10 +13,12 @@ type ConsentsProps = {
   problemOf: (field: string) => FieldProblem | undefined
   lines: BasketPrice['lines']
   policies: readonly z.infer<typeof CustomPolicy>[]
+  /** The hotel's own. */
+  terms: string
 }
 
 /** CHK-18..21: what must be accepted, each with its text at hand, and what may be. */
-export function ConsentFields({ typed, problemOf, lines, policies }: ConsentsProps) {
+export function ConsentFields({ typed, problemOf, lines, policies, terms }: ConsentsProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const consent = (field: string) => ({ field, isTicked: typed[field] !== undefined, problem: problemOf(field) })
@@ -51,7 +53,7 @@ export function ConsentFields({ typed, problemOf, lines, policies }: ConsentsPro
           <p>{t('checkout.hotelTime')}</p>
         </Policy>
         <Policy label={t('checkout.readTerms')}>
-          <p>{hotel.terms}</p>
+          <p>{terms}</p>
         </Policy>
       </ConsentBox>
       <ConsentBox {...consent('privacy')} label={t('checkout.consentPrivacy')} mandatory>

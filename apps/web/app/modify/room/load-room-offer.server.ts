@@ -3,7 +3,7 @@ import type { BasketRefusal } from '@portico/contracts/shapes'
 import type { Money } from '@portico/domain/money/money'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { orErrorPage } from '../../gateway.server.ts'
-import { roomPageData } from '../../rooms/room-list.tsx'
+import { roomsPageData } from '../../rooms/room-list.tsx'
 import { type ChangeChoices, queryOf } from '../change-address.ts'
 import { changeOf, type OpenChange } from '../load-change.server.ts'
 import type { NotPossibleReason } from '../may-change.ts'
@@ -31,7 +31,7 @@ export async function loadRoomOffer(context: AppLoadContext, change: OpenChange,
     loadSameRoom(context, change, line, wanted),
     orErrorPage(context.gateway.roomSearch.quotes.query(searchFor(change, search))),
   ])
-  const rooms = result.kind === 'rooms' ? result.rooms.map(roomPageData) : []
+  const rooms = result.kind === 'rooms' ? roomsPageData(result.rooms) : []
   const others = rooms.flatMap((room) => {
     const quotes = room.quotes.filter((quote) => quote.productId !== productId)
     return quotes.length === 0 ? [] : [{ ...room, quotes }]
