@@ -15,6 +15,7 @@ import type { ServiceReply } from '@portico/contracts/legacy/main/service-search
 import type { BasketLineReply, BasketReply, PaymentMethodReply, ServiceItemReply } from '@portico/contracts/legacy/parts/basket'
 import type { CalendarDayReply } from '@portico/contracts/legacy/parts/calendar-day'
 import { agencyFields, invoiceFields, type TransferRequest } from '@portico/contracts/legacy/parts/confirm-extras'
+import { columnOf } from '@portico/contracts/legacy/parts/number-column'
 import type { CancellationReply, PictureReply, PrepaymentReply, RateReply } from '@portico/contracts/legacy/parts/rate-reply'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { SplitStayReply } from '@portico/contracts/legacy/parts/split-stay'
@@ -223,14 +224,14 @@ const cross: fc.Arbitrary<SplitStayReply> = fc
 export const portalHotel: fc.Arbitrary<PortalHotelReply> = fc.record({
   ...{ id, name: words, city: words, stars: fc.nat(5), picture: maybe(words), currency, minor: fc.integer({ min: 1, max: 1e9 }) },
 })
-const wholeNumber = fc.integer({ min: -1, max: 1e9 })
+const wholeNumber = fc.oneof(fc.integer({ min: -1, max: 1e9 }), fc.integer({ min: 2 ** 31, max: 1e12 }))
 /** Columns of one length. */
 export const portalFacts: fc.Arbitrary<PortalFactsReply> = fc.nat(4).chain((length) => {
-  const column = fc.array(wholeNumber, { minLength: length, maxLength: length })
+  const column = fc.array(wholeNumber, { minLength: length, maxLength: length }).map(columnOf)
   return fc.record({
     ...{ hotelIds: column, taxes: column, remaining: column, has: column },
     currencies: fc.array(currency, { minLength: 1, maxLength: 3 }),
-    currency: fc.constant(Array.from({ length }, () => 0)),
+    currency: fc.constant(columnOf(Array.from({ length }, () => 0))),
     totals: fc.array(
       fc.record(
         { minor: column, mealPlan: fc.constantFrom(...mealPlans), isRefundable: fc.constant(true as const) },

@@ -3,6 +3,7 @@ import type { PortalFactsReply } from '@portico/contracts/legacy/main/own/portal
 import { portalFacts } from '@portico/contracts/legacy/main/own/portal-facts'
 import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { type QuoteReply, roomSearch } from '@portico/contracts/legacy/main/room-search'
+import { columnOf } from '@portico/contracts/legacy/parts/number-column'
 import type { Party } from '@portico/domain/party/party'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
@@ -72,8 +73,8 @@ describe('the facts of a portal', () => {
           const search = { stay: aStay(addDays('2026-11-20' as CalendarDate, days), { nights }), rooms }
           const facts = await expectReply(server, portalFacts, { channelId: 1 }, search)
           const plain = await expectReply(server, portalSearch, { channelId: 1 }, search)
-          expect(facts.hotelIds).toEqual(plain.map(({ id }) => id))
-          expect(facts.totals[0]).toEqual({ minor: plain.map(({ minor }) => minor) })
+          expect([...facts.hotelIds]).toEqual(plain.map(({ id }) => id))
+          expect(facts.totals[0]).toEqual({ minor: columnOf(plain.map(({ minor }) => minor)) })
           for (const [row, id] of facts.hotelIds.entries()) {
             if (id % 4 !== 0) continue
             const pages = await pagesOf(id, search)

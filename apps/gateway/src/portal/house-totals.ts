@@ -1,14 +1,16 @@
 import { type PortalFactsReply, portalFacts } from '@portico/contracts/legacy/main/own/portal-facts'
 import { type PortalHotelReply, portalSearch } from '@portico/contracts/legacy/main/portal-search'
+import type { NumberColumn } from '@portico/contracts/legacy/parts/number-column'
 import { type HouseFacility, houseFacilities } from '@portico/contracts/portal/portal-choices'
 import type { HouseOffer, PortalFilter, PortalPageRequest, PortalStay } from '@portico/contracts/portal/portal-page'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { type Money, money } from '@portico/domain/money/money'
+import { money } from '@portico/domain/money/money'
 import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import type { Gateway } from '../scope/context.ts'
 import type { ChannelPlace } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
+import { rowFinder } from './row-finder.ts'
 
 type RateFilter = Pick<PortalFilter, 'mealPlans' | 'isRefundable'>
 
@@ -25,8 +27,10 @@ type FactCounts = {
 export type HouseTotals = {
   /** Of all houses that can be had, in no order. */
   readonly currencies: readonly CurrencyCode[]
-  /** What a guest pays at least, city tax in it where it is known; nothing where no rate fits. */
-  readonly lowest: (hotelId: number, filter: RateFilter) => Money | undefined
+  /** What a guest pays at least, city tax in it where it is known, in minor units of the house's currency; nothing where no rate fits. */
+  readonly lowest: (hotelId: number, filter: RateFilter) => number | undefined
+  /** Of a house that can be had. */
+  readonly currencyOf: (hotelId: number) => CurrencyCode | undefined
   readonly offer: (hotelId: number, filter: RateFilter) => HouseOffer | undefined
   /** What the server says of the rates and rooms of its houses; nothing of a server that says prices alone. */
   readonly facts:
@@ -63,7 +67,8 @@ function totalsOfPrices(hotels: readonly PortalHotelReply[]): HouseTotals {
   }
   return {
     currencies: [...new Set(hotels.map(({ currency }) => currency))],
-    lowest: (hotelId) => offer(hotelId)?.price.guestTotal,
+    lowest: (hotelId) => byId.get(hotelId)?.minor,
+    currencyOf: (hotelId) => byId.get(hotelId)?.currency,
     offer,
     facts: undefined,
   }
@@ -81,7 +86,7 @@ function totalsOfFacts(reply: PortalFactsReply): HouseTotals {
 }
 
 function makeTotals({ hotelIds, currencies, currency, totals, taxes, remaining, facilities, has }: PortalFactsReply): HouseTotals {
-  const rows = new Map(hotelIds.map((id, row) => [id, row]))
+  const rowOf = rowFinder(hotelIds)
   const columnOf = (mealPlan: MealPlan | undefined, isRefundable: true | undefined) =>
     totals.find((column) => column.mealPlan === mealPlan && column.isRefundable === isRefundable)?.minor
   /** The columns among which a filter looks for the lowest total. */
@@ -90,7 +95,7 @@ function makeTotals({ hotelIds, currencies, currency, totals, taxes, remaining, 
       const column = columnOf(plan, isRefundable)
       return column ? [column] : []
     })
-  const stayMinorAt = (row: number, columns: readonly (readonly number[])[]): number | undefined => {
+  const stayMinorAt = (row: number, columns: readonly NumberColumn[]): number | undefined => {
     let lowest: number | undefined
     for (const column of columns) {
       const minor = column[row] ?? 0
@@ -116,52 +121,54 @@ function makeTotals({ hotelIds, currencies, currency, totals, taxes, remaining, 
     sets.set(set, made)
     return made
   }
-  const at = <Value>(hotelId: number, value: (row: number) => Value): Value | undefined => {
-    const row = rows.get(hotelId)
-    return row === undefined ? undefined : value(row)
-  }
   // A filter stays the same over a list of thousands.
-  let last: { filter: RateFilter; columns: readonly (readonly number[])[] } | undefined
+  let last: { filter: RateFilter; columns: readonly NumberColumn[] } | undefined
   const columnsFor = (filter: RateFilter) => {
     if (last?.filter !== filter) last = { filter, columns: columnsOf(filter) }
     return last.columns
   }
+  const currencyAt = (row: number | undefined) => (row === undefined ? undefined : currencies[currency[row] ?? 0])
   return {
     currencies,
-    lowest: (hotelId, filter) =>
-      at(hotelId, (row) => {
-        const minor = stayMinorAt(row, columnsFor(filter))
-        const code = currencies[currency[row] ?? 0]
-        return minor === undefined || code === undefined ? undefined : money(minor + Math.max(0, taxes[row] ?? 0), code)
-      }),
-    offer: (hotelId, filter) =>
-      at(hotelId, (row) => {
-        const minor = stayMinorAt(row, columnsFor(filter))
-        const code = currencies[currency[row] ?? 0]
-        if (minor === undefined || code === undefined) return undefined
-        const tax = taxes[row] ?? -1
-        // Of several plans at one price the fuller one is what the guest gets for it.
-        const mealPlan = planColumns.findLast(
-          ({ plan, column }) => column[row] === minor && (filter.mealPlans === undefined || filter.mealPlans.includes(plan)),
-        )?.plan
-        const isRefundable = filter.isRefundable ?? columnOf(mealPlan, true)?.[row] === minor
-        const few = remaining[row] ?? 0
-        return {
-          price: {
-            stay: money(minor, code),
-            ...(tax >= 0 && { taxesAtHotel: money(tax, code) }),
-            guestTotal: money(minor + Math.max(0, tax), code),
-          },
-          ...(mealPlan && { mealPlan }),
-          isRefundable,
-          ...(few > 0 && { remaining: few }),
-        }
-      }),
+    lowest: (hotelId, filter) => {
+      const row = rowOf(hotelId)
+      if (row === undefined) return undefined
+      const minor = stayMinorAt(row, columnsFor(filter))
+      return minor === undefined ? undefined : minor + Math.max(0, taxes[row] ?? 0)
+    },
+    currencyOf: (hotelId) => currencyAt(rowOf(hotelId)),
+    offer: (hotelId, filter) => {
+      const row = rowOf(hotelId)
+      const code = currencyAt(row)
+      if (row === undefined || code === undefined) return undefined
+      const minor = stayMinorAt(row, columnsFor(filter))
+      if (minor === undefined) return undefined
+      const tax = taxes[row] ?? -1
+      // Of several plans at one price the fuller one is what the guest gets for it.
+      const mealPlan = planColumns.findLast(
+        ({ plan, column }) => column[row] === minor && (filter.mealPlans === undefined || filter.mealPlans.includes(plan)),
+      )?.plan
+      const isRefundable = filter.isRefundable ?? columnOf(mealPlan, true)?.[row] === minor
+      const few = remaining[row] ?? 0
+      return {
+        price: {
+          stay: money(minor, code),
+          ...(tax >= 0 && { taxesAtHotel: money(tax, code) }),
+          guestTotal: money(minor + Math.max(0, tax), code),
+        },
+        ...(mealPlan && { mealPlan }),
+        isRefundable,
+        ...(few > 0 && { remaining: few }),
+      }
+    },
     facts: {
-      facilitiesOf: (hotelId) => at(hotelId, (row) => facilitiesIn(has[row] ?? 0)) ?? [],
+      facilitiesOf: (hotelId) => {
+        const row = rowOf(hotelId)
+        return row === undefined ? [] : facilitiesIn(has[row] ?? 0)
+      },
       countsOf: (ids) => {
-        const wanted = [...ids].flatMap((id) => rows.get(id) ?? [])
-        const countIn = (column: readonly number[] = []) => wanted.reduce((sum, row) => sum + ((column[row] ?? 0) > 0 ? 1 : 0), 0)
+        const wanted = [...ids].flatMap((id) => rowOf(id) ?? [])
+        const countIn = (column: NumberColumn | undefined) => wanted.reduce((sum, row) => sum + ((column?.[row] ?? 0) > 0 ? 1 : 0), 0)
         const bySet = new Map<number, number>()
         for (const row of wanted) bySet.set(has[row] ?? 0, (bySet.get(has[row] ?? 0) ?? 0) + 1)
         const countWith = (mask: number) => [...bySet].reduce((sum, [set, count]) => sum + ((set & mask) === 0 ? 0 : count), 0)

@@ -35,15 +35,13 @@ const listOf = (houses: readonly TestHouse[]): HotelListReply => ({
 
 function totalsOf(houses: readonly TestHouse[]): HouseTotals {
   const minors = new Map(houses.map(({ id, minor }) => [id, minor]))
-  const lowest = (id: number) => {
-    const minor = minors.get(id)
-    return minor === undefined ? undefined : money(minor, 'EUR')
-  }
+  const lowest = (id: number) => minors.get(id)
   const offer = (id: number) => {
-    const total = lowest(id)
+    const minor = lowest(id)
+    const total = minor === undefined ? undefined : money(minor, 'EUR')
     return total && { price: { stay: total, guestTotal: total } }
   }
-  return { currencies: ['EUR'], lowest, offer, facts: undefined }
+  return { currencies: ['EUR'], lowest, currencyOf: () => 'EUR', offer, facts: undefined }
 }
 
 /** The whole list by the words of the rule: what can be had first, then by what is chosen, then by name, then by id. */
@@ -89,12 +87,13 @@ it('pages of a portal, one after the other, are the whole list in its order, tho
 })
 
 const totalsIn = (minors: Record<number, Money>): HouseTotals => {
-  const lowest = (id: number) => minors[id]
+  const lowest = (id: number) => minors[id]?.minor
+  const currencyOf = (id: number) => minors[id]?.currency
   const offer = (id: number) => {
     const total = minors[id]
     return total && { price: { stay: total, guestTotal: total } }
   }
-  return { currencies: [...new Set(Object.values(minors).map(({ currency }) => currency))], lowest, offer, facts: undefined }
+  return { currencies: [...new Set(Object.values(minors).map(({ currency }) => currency))], lowest, currencyOf, offer, facts: undefined }
 }
 
 describe('a portal whose houses have several currencies', () => {

@@ -5,7 +5,6 @@ import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
 import { housesOnPage, type PortalSort } from '@portico/contracts/portal/portal-choices'
 import type { PortalCard, PortalFilter, PortalPage, PortalPageRequest } from '@portico/contracts/portal/portal-page'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
-import type { Money } from '@portico/domain/money/money'
 import { starsOf } from '../catalogue/hotels.ts'
 import { type ChannelHouses, channelHousesOf, type Destination, type House } from './channel-houses.ts'
 import { centreOf, distanceKm } from './distance.ts'
@@ -35,12 +34,12 @@ export function portalPageOf(
   const sorts = sortsOf(totals, centre !== undefined)
   const usual: PortalSort = totals ? 'price' : 'place'
   const sort = wanted !== undefined && sorts.includes(wanted) ? wanted : usual
-  const common = totals && commonCurrencyOf(totals.currencies, rates)
+  const common = totals && commonCurrencyOf(totals, rates)
   const matches = matcherOf(filter, totals, common)
   const listed: Listed[] = []
   for (const house of houses) {
     const lowest = totals?.lowest(house.card.id, filter)
-    const amount = lowest && common?.amountOf(lowest)
+    const amount = lowest === undefined ? undefined : common?.amountOf(lowest, house.card.id)
     if (!matches(house, amount)) continue
     const { position } = house.card
     listed.push({ house, amount, distance: centre && position && distanceKm(centre, position) })
@@ -85,21 +84,25 @@ function sortsOf(totals: HouseTotals | undefined, hasCentre: boolean): PortalSor
 }
 
 /** What amounts are compared in: `currency` where all are worth something in it. */
-type CommonCurrency = { readonly currency: CurrencyCode | undefined; readonly amountOf: (money: Money) => number }
+type CommonCurrency = { readonly currency: CurrencyCode | undefined; readonly amountOf: (minor: number, hotelId: number) => number }
 
-/** In minor units of the common currency. Without a rate the houses of one currency stand after those of another. */
-function commonCurrencyOf(codes: readonly CurrencyCode[], rates: PortalCurrencies | undefined): CommonCurrency {
+/** A house's amount in minor units of the common currency. Without a rate the houses of one currency stand after those of another. */
+function commonCurrencyOf({ currencies: codes, currencyOf }: HouseTotals, rates: PortalCurrencies | undefined): CommonCurrency {
   const [first] = codes
-  if (codes.length < 2 || first === undefined) return { currency: first, amountOf: ({ minor }) => minor }
+  if (codes.length < 2 || first === undefined) return { currency: first, amountOf: (minor) => minor }
   const rateOf = new Map<CurrencyCode, number>(rates?.offered.map(({ code, rate }) => [code, rate]))
   if (rates) rateOf.set(rates.from, 1)
   if (rates && codes.every((code) => rateOf.has(code))) {
     const scale = 10 ** currencies[rates.from].digits
-    const amountOf = ({ minor, currency }: Money) => (minor / 10 ** currencies[currency].digits / (rateOf.get(currency) ?? 1)) * scale
+    const amountOf = (minor: number, hotelId: number) => {
+      const currency = currencyOf(hotelId) ?? first
+      return (minor / 10 ** currencies[currency].digits / (rateOf.get(currency) ?? 1)) * scale
+    }
     return { currency: rates.from, amountOf }
   }
   const inOrder = [...codes].sort()
-  return { currency: undefined, amountOf: ({ minor, currency }) => minor + inOrder.indexOf(currency) * moreThanAnything }
+  const amountOf = (minor: number, hotelId: number) => minor + inOrder.indexOf(currencyOf(hotelId) ?? first) * moreThanAnything
+  return { currency: undefined, amountOf }
 }
 
 const moreThanAnything = 1e12
@@ -197,12 +200,16 @@ function knownChoicesOf(
 /** With a search, of the houses that can be had. */
 function choicesOf(houses: readonly House[], totals: HouseTotals | undefined, common: CommonCurrency | undefined): Choices {
   const stars = new Map<number, number>()
-  let [lowest, highest] = [Number.POSITIVE_INFINITY, 0]
+  let lowest = Number.POSITIVE_INFINITY
+  let highest = 0
   for (const { card } of houses) {
     const total = totals?.lowest(card.id, noFilter)
-    if (totals && !total) continue
+    if (totals && total === undefined) continue
     stars.set(starsOf(card.stars), (stars.get(starsOf(card.stars)) ?? 0) + 1)
-    if (total && common) [lowest, highest] = [Math.min(lowest, common.amountOf(total)), Math.max(highest, common.amountOf(total))]
+    if (total === undefined || !common) continue
+    const amount = common.amountOf(total, card.id)
+    lowest = Math.min(lowest, amount)
+    highest = Math.max(highest, amount)
   }
   return {
     stars: [...stars].map(([value, count]) => ({ value, count })).sort((one, other) => other.value - one.value),

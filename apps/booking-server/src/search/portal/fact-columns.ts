@@ -1,3 +1,4 @@
+import { type NumberColumn, withNumber } from '@portico/contracts/legacy/parts/number-column'
 import { houseFacilities } from '@portico/contracts/portal/portal-choices'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { TotalsFound } from '../lowest-totals.ts'
@@ -9,17 +10,17 @@ const few = 3
 
 /** What a portal filters and sorts its houses by, in columns: the numbers at the same place are of the same house. Minor units; 0 is no total, and many rooms. */
 export type HouseColumns = {
-  readonly hotelIds: readonly number[]
+  readonly hotelIds: NumberColumn
   readonly currencies: readonly CurrencyCode[]
   /** By number in `currencies`. */
-  readonly currency: readonly number[]
-  readonly totals: readonly (RateFilter & { readonly minor: readonly number[] })[]
+  readonly currency: NumberColumn
+  readonly totals: readonly (RateFilter & { readonly minor: NumberColumn })[]
   /** -1 where it depends on the rate. */
-  readonly taxes: readonly number[]
-  readonly remaining: readonly number[]
+  readonly taxes: NumberColumn
+  readonly remaining: NumberColumn
   readonly facilities: readonly string[]
   /** By bits of `facilities`. */
-  readonly has: readonly number[]
+  readonly has: NumberColumn
 }
 
 /** The columns, row by row. */
@@ -31,60 +32,59 @@ export type FactColumns = {
   readonly made: () => HouseColumns
 }
 
-export function factColumns(): FactColumns {
-  const hotelIds: number[] = []
+/** For `most` houses at most. */
+export function factColumns(most: number): FactColumns {
+  const empty = (): NumberColumn => new Int32Array(most)
   const currencies: CurrencyCode[] = []
-  const currency: number[] = []
-  const taxes: number[] = []
-  const remaining: number[] = []
-  const has: number[] = []
+  const columns = { hotelIds: empty(), currency: empty(), taxes: empty(), remaining: empty(), has: empty() }
   // Most meal plans are sold nowhere: their columns are made when the first house has a total in them.
-  const totals: (number[] | undefined)[] = rateFilters.map((_, i) => (i === 0 ? [] : undefined))
+  const totals: (NumberColumn | undefined)[] = rateFilters.map((_, i) => (i === 0 ? empty() : undefined))
+  let length = 0
 
-  const addTotal = (filter: number, row: number, minor: number) => {
-    const column = totals[filter]
-    if (column) column.push(minor)
-    else if (minor > 0) totals[filter] = [...Array.from({ length: row }, () => 0), minor]
+  const addTotal = (filter: number, minor: number) => {
+    if (minor > 0) totals[filter] = withNumber(totals[filter] ?? empty(), length, minor)
+  }
+  const addRow = (id: number, code: number, taxes: number, remaining: number, has: number) => {
+    columns.hotelIds = withNumber(columns.hotelIds, length, id)
+    columns.currency[length] = code
+    columns.taxes = withNumber(columns.taxes, length, taxes)
+    columns.remaining[length] = remaining
+    columns.has[length] = has
+    return length++
   }
   const indexOf = (code: CurrencyCode) => {
     const known = currencies.indexOf(code)
     return known < 0 ? currencies.push(code) - 1 : known
   }
+  const used = (column: NumberColumn) => column.subarray(0, length)
   return {
-    add: (hotel, found, tax) => {
+    add: ({ id, currency, listed }, found, taxes) => {
       for (let filter = 0; filter < totals.length; filter++) {
         const minor = found.minor[filter] ?? 0
-        addTotal(filter, hotelIds.length, minor === Number.POSITIVE_INFINITY ? 0 : minor)
+        addTotal(filter, minor === Number.POSITIVE_INFINITY ? 0 : minor)
       }
-      currency.push(indexOf(hotel.currency))
-      taxes.push(tax)
-      remaining.push(found.remaining > few ? 0 : found.remaining)
-      has.push(hotel.listed.facilities)
-      return hotelIds.push(hotel.id) - 1
+      return addRow(id, indexOf(currency), taxes, found.remaining > few ? 0 : found.remaining, listed.facilities)
     },
     copy: (from, row) => {
-      for (let filter = 0; filter < totals.length; filter++) addTotal(filter, hotelIds.length, columnOf(from, filter)?.[row] ?? 0)
+      for (let filter = 0; filter < totals.length; filter++) addTotal(filter, columnOf(from, filter)?.[row] ?? 0)
       const code = from.currencies[from.currency[row] ?? 0]
-      if (code !== undefined) currency.push(indexOf(code))
-      taxes.push(from.taxes[row] ?? 0)
-      remaining.push(from.remaining[row] ?? 0)
-      has.push(from.has[row] ?? 0)
-      return hotelIds.push(from.hotelIds[row] ?? 0) - 1
+      const index = code === undefined ? 0 : indexOf(code)
+      return addRow(from.hotelIds[row] ?? 0, index, from.taxes[row] ?? 0, from.remaining[row] ?? 0, from.has[row] ?? 0)
     },
     made: () => ({
-      hotelIds,
+      hotelIds: used(columns.hotelIds),
       currencies,
-      currency,
-      totals: totals.flatMap((minor, i) => (minor ? [{ ...rateFilters[i], minor }] : [])),
-      taxes,
-      remaining,
+      currency: used(columns.currency),
+      totals: totals.flatMap((minor, i) => (minor ? [{ ...rateFilters[i], minor: used(minor) }] : [])),
+      taxes: used(columns.taxes),
+      remaining: used(columns.remaining),
       facilities: houseFacilities,
-      has,
+      has: used(columns.has),
     }),
   }
 }
 
-function columnOf({ totals }: HouseColumns, filter: number): readonly number[] | undefined {
+function columnOf({ totals }: HouseColumns, filter: number): NumberColumn | undefined {
   const { mealPlan, isRefundable } = rateFilters[filter] ?? {}
   return totals.find((column) => column.mealPlan === mealPlan && column.isRefundable === isRefundable)?.minor
 }

@@ -38,7 +38,7 @@ export async function searchFacts({ search, hotels, at, before, now }: Wanted): 
   const totals = totalsByRate(stay, now)
   const find = findTotals(search, totals)
   const taxesOf = sharedBy(({ cityTax }: SearchSettings) => fixedCityTaxOf(cityTax, stay, rooms) ?? -1)
-  const columns = factColumns()
+  const columns = factColumns(hotels.length)
   const days = new Map<string, CalendarDate>(known?.clocks.days)
   const made = {
     hotelIds: new Float64Array(hotels.length),

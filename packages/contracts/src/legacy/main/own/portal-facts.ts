@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { CurrencyCode } from '../../../shapes.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
+import { columnWire, type NumberColumn, numbersOf } from '../../parts/number-column.ts'
 import { type PortalSearchRequest, portalSearch } from '../portal-search.ts'
 
 /**
@@ -11,43 +12,42 @@ import { type PortalSearchRequest, portalSearch } from '../portal-search.ts'
  * same house. Amounts are minor units.
  */
 export type PortalFactsReply = {
-  readonly hotelIds: readonly number[]
+  readonly hotelIds: NumberColumn
   /** By number in `currencies`. */
   readonly currencies: readonly Code[]
-  readonly currency: readonly number[]
+  readonly currency: NumberColumn
   /** The lowest totals of all rooms together; 0 is none. The first column is of all rates, the others of those alone with these meals or that can still be cancelled free of charge. */
   readonly totals: readonly {
     readonly mealPlan?: Meals | undefined
     readonly isRefundable?: true | undefined
-    readonly minor: readonly number[]
+    readonly minor: NumberColumn
   }[]
   /** City tax of the whole party, on top of the totals; -1 where it depends on the rate. */
-  readonly taxes: readonly number[]
+  readonly taxes: NumberColumn
   /** Rooms that the party can choose from; 0 where there are many, or where there are several parties. */
-  readonly remaining: readonly number[]
+  readonly remaining: NumberColumn
   /** What at least one room of the house has, by bits: the first of `facilities` is 1, the second 2 and so on. */
   readonly facilities: readonly string[]
-  readonly has: readonly number[]
+  readonly has: NumberColumn
 }
-
-/** Thousands of numbers: looked at once, without a result for each. */
-const Integers = z.custom<readonly number[]>((value) => Array.isArray(value) && value.every(Number.isSafeInteger), 'integers')
 
 const ReplyWire = z
   .object({
-    hotelIds: Integers,
+    hotelIds: columnWire,
     currencies: z.array(CurrencyCode),
-    currency: Integers,
-    totals: z.array(z.object({ mealPlan: z.enum(mealPlans).optional(), isRefundable: z.literal(true).optional(), minor: Integers })).min(1),
-    taxes: Integers,
-    remaining: Integers,
+    currency: columnWire,
+    totals: z
+      .array(z.object({ mealPlan: z.enum(mealPlans).optional(), isRefundable: z.literal(true).optional(), minor: columnWire }))
+      .min(1),
+    taxes: columnWire,
+    remaining: columnWire,
     facilities: z.array(z.string()).max(30),
-    has: Integers,
+    has: columnWire,
   })
   .refine(
     ({ hotelIds: { length }, currencies, currency, totals, taxes, remaining, has }) =>
       [currency, taxes, remaining, has, ...totals.map(({ minor }) => minor)].every((column) => column.length === length) &&
-      currency.every((index) => index >= 0 && index < currencies.length),
+      currency.every((index: number) => index >= 0 && index < currencies.length),
     'columns',
   )
 
@@ -61,6 +61,14 @@ export const portalFacts = legacyCall<PortalSearchRequest, PortalFactsReply>({
   body: 'json',
   toQuery: portalSearch.toQuery,
   fromQuery: portalSearch.fromQuery,
-  toReply: (reply) => reply,
+  toReply: ({ hotelIds, currency, totals, taxes, remaining, has, ...reply }) => ({
+    ...reply,
+    hotelIds: numbersOf(hotelIds),
+    currency: numbersOf(currency),
+    totals: totals.map(({ minor, ...filter }) => ({ ...filter, minor: numbersOf(minor) })),
+    taxes: numbersOf(taxes),
+    remaining: numbersOf(remaining),
+    has: numbersOf(has),
+  }),
   reply: ReplyWire,
 })

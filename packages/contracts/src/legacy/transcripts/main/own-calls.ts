@@ -6,6 +6,7 @@ import { extend, hold, release } from '../../main/own/hold.ts'
 import { outcome } from '../../main/own/outcome.ts'
 import { startPayment } from '../../main/own/payment.ts'
 import { portalFacts } from '../../main/own/portal-facts.ts'
+import { columnOf } from '../../parts/number-column.ts'
 import { answered, day, refused, stayOf, transcript } from '../transcript.ts'
 import { basketFields, basketReply, basketRequests } from './price-check.ts'
 
@@ -41,14 +42,14 @@ export const ownCallTranscripts = [
           {"mealPlan": "BB", "isRefundable": true, "minor": [26000, 0]}], "taxes": [900, -1], "remaining": [2, 0],
           "facilities": ["wifi", "pool"], "has": [3, 0]}`,
         result: answered({
-          hotelIds: [101, 102],
+          hotelIds: columnOf([101, 102]),
           currencies: ['EUR', 'CHF'],
-          currency: [0, 1],
-          totals: [{ minor: [24_550, 30_000] }, { mealPlan: 'BB', isRefundable: true, minor: [26_000, 0] }],
-          taxes: [900, -1],
-          remaining: [2, 0],
+          currency: columnOf([0, 1]),
+          totals: [{ minor: columnOf([24_550, 30_000]) }, { mealPlan: 'BB', isRefundable: true, minor: columnOf([26_000, 0]) }],
+          taxes: columnOf([900, -1]),
+          remaining: columnOf([2, 0]),
           facilities: ['wifi', 'pool'],
-          has: [3, 0],
+          has: columnOf([3, 0]),
         }),
       },
     ],
