@@ -56,7 +56,7 @@ const keyed = fc.record({ holdId: key, key })
 
 /** Every call of the main server. */
 export const callCases: readonly CallCase[] = [
-  callCase(hotelList, nothing, replies.hotelList),
+  callCase(hotelList, fc.record({ known: maybe(fc.base64String({ minLength: 1, maxLength: 40 })) }), replies.hotelList),
   callCase(hotel, fc.record({ hotelId: id }), replies.hotel),
   callCase(customPrivacy, nothing, replies.policies),
   callCase(packages, fc.record({ packageId: maybe(id) }), replies.packages),

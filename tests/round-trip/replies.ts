@@ -62,6 +62,8 @@ const card: fc.Arbitrary<HotelCardReply> = fc.record({
 export const hotelList: fc.Arbitrary<HotelListReply> = fc.record({
   channel: fc.record({ id, name: words, code: words, trade: fc.boolean(), tradeConfHour: fc.nat(720) }),
   hotels: fc.array(card, few),
+  version: maybe(text(40)),
+  isUnchanged: maybe(fc.constant(true as const)),
 })
 
 const requirement = fc.constantFrom(...requirements)

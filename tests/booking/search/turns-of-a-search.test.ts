@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { handleHotelList } from '@portico/booking-server/http/calls/catalogue/hotel-list'
 import { handlePortalFacts } from '@portico/booking-server/http/calls/search/portal-facts'
 import { handlePortalSearch } from '@portico/booking-server/http/calls/search/portal-search'
 import { createHotelSnapshots, type HotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
@@ -28,7 +29,7 @@ async function channelOf(count: number): Promise<HotelSnapshots> {
   const hotel = await hotels.of(1)
   if (!hotel) throw new Error('no hotel')
   const all = Array.from({ length: count }, (_, i) => ({ ...hotel, id: i + 1 }))
-  return { ...hotels, ofChannel: async () => all }
+  return { ...hotels, ofChannel: async () => all, listedAt: async () => all }
 }
 
 const searches = { 'the facts of a portal': handlePortalFacts, 'the prices of a portal': handlePortalSearch }
@@ -50,6 +51,11 @@ async function turnsOf(search: Promise<unknown>): Promise<number> {
   await end
   return turns
 }
+
+it('the list of a very large channel gives others their turn every five hundred houses', async () => {
+  const handler = handleHotelList(await channelOf(6_000))
+  expect(await turnsOf(handler(context(), caller, {}))).toBeGreaterThanOrEqual(11)
+})
 
 describe.each(Object.entries(searches))('a search for %s', (_, handlerOf) => {
   it.each([

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toJson } from '@portico/booking-server/db/json'
 import { fromJson } from '@portico/booking-server/db/stored/from-json'
+import { commit, write } from '@portico/booking-server/db/write'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type GatewayOptions, type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
@@ -50,6 +51,49 @@ describe('the hotel list', () => {
     now = '2027-03-01T10:00:00.000Z' as Instant
     await guest('one.test', 1).query()
     expect(callCount()).toBe(6)
+  })
+
+  it('is sent again only once something in it has changed, which is seen after a minute and one read, and after a failed one with the next', async () => {
+    await using houses = await startHouses()
+    await using faultyUpstream = await openFaultyUpstream(houses.booking.url)
+    let now = start
+    await using gateway = await startGateway({
+      upstreams: [{ url: faultyUpstream.url, token: houses.booking.serviceToken }],
+      settings,
+      catalogueSeconds: 60,
+      now: () => now,
+    })
+    const known = () => faultyUpstream.arrived('hotelList').map((params) => params.get('px_known'))
+    const headers = { authorization: `Bearer ${gateway.token}` }
+    const metrics = async () => (await fetch(`${gateway.url}/metrics`, { headers })).text()
+    const name = async () => (await gateway.client({ host: 'one.test', channel: 1 }).catalogue.channel.query()).hotels[0]?.name
+    /** What is shown a minute later at once, and what after the read behind it, however that ended. */
+    const aMinuteLater = async (moment: string, outcome: string, count: number) => {
+      now = moment as Instant
+      const atOnce = await name()
+      const ended = new RegExp(`call="hotelList",outcome="${outcome}"\\} ${count}$`, 'm')
+      await vi.waitFor(async () => expect(await metrics()).toMatch(ended), pollOptions)
+      return [atOnce, await name()]
+    }
+    expect(await name()).toBe('A House')
+    expect(await aMinuteLater('2027-03-01T09:01:00.000Z', 'answered', 2)).toEqual(['A House', 'A House'])
+    const version = known()[1]
+    expect([known(), version]).toEqual([[null, version], expect.any(String)])
+    const { db } = houses.booking
+    const { content } = await db.reader.selectFrom('hotel').where('id', '=', 1).select('content').executeTakeFirstOrThrow()
+    const texts = fromJson('hotel.content', content, 1)
+    const renamed = toJson({ ...texts, en: { ...texts.en, name: 'Renamed' } })
+    await write(db, [1], async (tx) => commit(void (await tx.updateTable('hotel').set({ content: renamed }).where('id', '=', 1).execute())))
+    await faultyUpstream.always('broken', 'hotelList')
+    expect(await aMinuteLater('2027-03-01T09:02:00.000Z', 'unreadable', 1)).toEqual(['A House', 'A House'])
+    await faultyUpstream.always(undefined)
+    expect(await aMinuteLater('2027-03-01T09:02:10.000Z', 'answered', 3)).toEqual(['A House', 'Renamed'])
+    expect(new Set(known().slice(1))).toEqual(new Set([version]))
+    // Ten times as old, it is no longer shown without a read.
+    now = '2027-03-01T09:12:10.000Z' as Instant
+    await db.writer.updateTable('channel').set({ name: 'Other Channel' }).where('id', '=', 1).execute()
+    const { channel, hotels } = await gateway.client({ host: 'one.test', channel: 1 }).catalogue.channel.query()
+    expect([channel.name, hotels[0]?.name]).toEqual(['Other Channel', 'Renamed'])
   })
 
   it('is answered as it was while its server is away, at once, after a restart too, for a day', async () => {

@@ -91,7 +91,7 @@ import { handleRequestApproval } from './calls/trade/request-approval.ts'
 /** Every call that this server answers. */
 export function routesOf(hotels: HotelSnapshots): Route[] {
   return [
-    route(hotelList, handleHotelList),
+    route(hotelList, handleHotelList(hotels)),
     route(hotel, handleHotel),
     route(customPrivacy, handleCustomPrivacy),
     route(availabilityCheck, handleAvailabilityCheck(hotels)),

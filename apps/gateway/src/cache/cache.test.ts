@@ -27,17 +27,18 @@ const day = 24 * 60 * minute
 
 /** Kept for a minute, renewed behind for ten, shown for a day; an answer is named after the question that brought it, from 1. */
 function aCache(disk?: DiskCache) {
-  const state = { now: 1_000, loads: 0, fails: false, counted: [] as CacheOutcome[], errors: 0 }
+  const state = { now: 1_000, loads: 0, fails: false, isUnchanged: false, counted: [] as CacheOutcome[], errors: 0 }
   const cache = new Cache('policies', customPrivacy, slowTtl(minute), {
     now: () => state.now,
     log: { error: () => state.errors++ },
     outcomes: { inc: ({ outcome }) => void state.counted.push(outcome) },
     ...(disk && { persistence: persistenceOf(disk, customPrivacy) }),
   })
-  const load = async (): Promise<readonly CustomPolicyReply[]> => {
+  const load = async (before: readonly CustomPolicyReply[] | undefined): Promise<readonly CustomPolicyReply[]> => {
     const cpId = ++state.loads
     await Promise.resolve()
     if (state.fails) throw new LegacyFailure('customPrivacy', 'unreachable')
+    if (state.isUnchanged && before) return before
     return [{ cpId, title: 'Policy', text: '', mandatory: false }]
   }
   return Object.assign(state, {
@@ -81,6 +82,20 @@ describe('a cache', () => {
     await cache.get()
     cache.now += 10 * minute
     expect(await cache.get()).toBe(2)
+  })
+
+  it('gives a reply that has not changed for another while, and hands it to the load that may replace it', async () => {
+    const cache = aCache()
+    await cache.get()
+    cache.isUnchanged = true
+    cache.now += minute
+    expect(await cache.get()).toBe(1)
+    await cache.settle()
+    cache.now += minute - 1
+    expect([await cache.get(), cache.loads]).toEqual([1, 2])
+    cache.isUnchanged = false
+    cache.now += 10 * minute
+    expect([await cache.get(), cache.loads]).toEqual([3, 3])
   })
 
   it('keeps no failure', async () => {
@@ -141,6 +156,30 @@ describe('what is on disk', () => {
     late.now += day - 1_000
     expect([await late.get(), late.loads]).toEqual([1, 1])
     reopened.$client.close()
+    rmSync(home, { recursive: true })
+  })
+
+  it('is as old as its last renewal, saved before that or not, and is read whole again by the next process', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'portico-answers-'))
+    const store = openStore(home)
+    const disk = new DiskCache(store, () => 1_000)
+    const first = aCache(disk)
+    first.isUnchanged = true
+    for (const isSaved of [false, true, true]) {
+      await first.get()
+      if (isSaved) disk.save()
+      first.now += 10 * minute
+    }
+    const next = aCache(new DiskCache(store, () => first.now))
+    next.now = first.now - 10 * minute + minute - 1
+    expect([await next.get(), next.loads]).toEqual([1, 0])
+    next.isUnchanged = true
+    next.loads = 8
+    next.now += 1
+    await next.get()
+    await next.settle()
+    expect(await next.get()).toBe(9)
+    store.$client.close()
     rmSync(home, { recursive: true })
   })
 

@@ -33,10 +33,11 @@ export function keyOf<Input>(from: CacheScope | ServerWide, { name }: Named<Inpu
   return JSON.stringify([name, upstream.key, host.host, channelId, hotelId ?? null, languageId, audience, json]) as CacheKey
 }
 
-type Entry<Reply> = { readonly reply: Reply; readonly at: number }
+type Entry<Reply> = { readonly reply: Reply; readonly at: number; readonly isRestored?: true }
 type PendingLoad<Reply> = { readonly reply: Promise<Reply>; readonly abandoned: AbortController; waiting: number }
 type Read<Reply> = {
-  readonly load: (abandoned: AbortSignal) => Promise<Reply>
+  /** `before` is the reply that this one replaces: where nothing has changed, it may be that one itself. */
+  readonly load: (abandoned: AbortSignal, before: Reply | undefined) => Promise<Reply>
   readonly isStored?: (reply: Reply) => boolean
   readonly disconnected?: AbortSignal | undefined
 }
@@ -48,6 +49,8 @@ export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'coalesced'
 export type Persistence<Reply> = {
   load(key: CacheKey): Entry<Reply> | undefined
   save(key: CacheKey, entry: Entry<Reply>): void
+  /** What is there is as new as this moment. */
+  renew(key: CacheKey, at: number): void
 }
 
 type Deps<Reply> = {
@@ -121,7 +124,7 @@ export class Replies<Reply> {
 
   #restore(key: CacheKey): Entry<Reply> | undefined {
     const entry = this.#deps.persistence?.load(key)
-    if (entry) this.#entries.set(key, entry)
+    if (entry) this.#entries.set(key, { ...entry, isRestored: true })
     return entry
   }
 
@@ -150,12 +153,16 @@ export class Replies<Reply> {
   async #loadAndStore(key: CacheKey, { load, isStored }: Read<Reply>, abandoned: AbortSignal): Promise<Reply> {
     // As old as its request: what has changed since then is not in it.
     const at = this.#deps.now()
+    const entry = this.#entries.get(key)
+    // What another process wrote, which may have known less of a reply, is replaced whole once.
+    const before = entry?.isRestored ? undefined : entry?.reply
     try {
-      const reply = await load(abandoned)
+      const reply = await load(abandoned, before)
       this.#failedAt.delete(key)
       if (isStored && !isStored(reply)) return reply
       this.#entries.set(key, { reply, at })
-      this.#deps.persistence?.save(key, { reply, at })
+      if (reply === before) this.#deps.persistence?.renew(key, at)
+      else this.#deps.persistence?.save(key, { reply, at })
       return reply
     } catch (error) {
       this.#failedAt.set(key, this.#deps.now())
@@ -211,8 +218,8 @@ export class Cache<Input, Reply> {
     this.#replies = new Replies(name, maxEntries, ttl, deps)
   }
 
-  get(from: CacheScope, input: Input, load: () => Promise<Reply>): Promise<Reply> {
-    return this.#replies.read(keyOf(from, this.#call, input), { load })
+  get(from: CacheScope, input: Input, load: (before: Reply | undefined) => Promise<Reply>): Promise<Reply> {
+    return this.#replies.read(keyOf(from, this.#call, input), { load: (_, before) => load(before) })
   }
 }
 

@@ -8,12 +8,14 @@ import type { CacheableCall, CacheKey, Persistence } from './cache.ts'
 const longestMs = 2 * 24 * 3_600_000
 
 type Entry = { readonly text: string; readonly at: number }
+/** Without a text the one that is stored is renewed. */
+type Unsaved = { readonly text: string | undefined; readonly at: number }
 
 /** What survives a restart: replies without prices or persons, as they were on the wire. `at` is in milliseconds. */
 export class DiskCache {
   readonly #store: Store
   readonly #now: () => number
-  readonly #unsaved = new Map<CacheKey, Entry>()
+  readonly #unsaved = new Map<CacheKey, Unsaved>()
 
   constructor(store: Store, now: () => number) {
     this.#store = store
@@ -21,15 +23,20 @@ export class DiskCache {
   }
 
   read(key: CacheKey): Entry | undefined {
-    const unsaved = this.#unsaved.get(key)
-    if (unsaved) return unsaved
+    const { text, at } = this.#unsaved.get(key) ?? {}
+    if (text !== undefined && at !== undefined) return { text, at }
     const row = this.#store.select().from(cachedReply).where(eq(cachedReply.key, key)).get()
-    return row && { text: row.text, at: Date.parse(row.at) }
+    return row && { text: row.text, at: at ?? Date.parse(row.at) }
   }
 
   /** Written with the next `save`, many in one commit. */
   put(key: CacheKey, text: string, at: number): void {
     this.#unsaved.set(key, { text, at })
+  }
+
+  /** The same text counts from another moment on. */
+  renew(key: CacheKey, at: number): void {
+    this.#unsaved.set(key, { text: this.#unsaved.get(key)?.text, at })
   }
 
   save(): void {
@@ -38,6 +45,13 @@ export class DiskCache {
     this.#store.transaction(
       (tx) => {
         for (const [key, { text, at }] of entries) {
+          if (text === undefined) {
+            tx.update(cachedReply)
+              .set({ at: instantOf(at) })
+              .where(eq(cachedReply.key, key))
+              .run()
+            continue
+          }
           const row = { key, text, at: instantOf(at) }
           tx.insert(cachedReply).values(row).onConflictDoUpdate({ target: cachedReply.key, set: row }).run()
         }
@@ -65,6 +79,7 @@ export function persistenceOf<Input, Reply>(disk: DiskCache, call: CacheableCall
       return success ? { reply: data, at: row.at } : undefined
     },
     save: (key, { reply, at }) => disk.put(key, JSON.stringify(call.toReply(reply)), at),
+    renew: (key, at) => disk.renew(key, at),
   }
 }
 

@@ -90,9 +90,11 @@ export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy'>, wanted:
   // The list of the whole channel, also where the place already names a hotel.
   const whole: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
   const { place, legacy } = sharedCatalogue(gateway, whole)
-  return gateway.caches.hotelLists.get(place, {}, async () =>
-    replyOf(hotelList, await legacy.detached.call(hotelList, upstream, callerOf(place), {})),
-  )
+  return gateway.caches.hotelLists.get(place, {}, async (before) => {
+    const reply = replyOf(hotelList, await legacy.detached.call(hotelList, upstream, callerOf(place), { known: before?.version }))
+    // The same object: what was worked out of a list of thousands still counts.
+    return before && reply.isUnchanged ? before : reply
+  })
 }
 
 /** The hotel as its server describes it. */

@@ -66,7 +66,11 @@ export type HotelCard = {
   readonly city: string
   readonly stars: number
   readonly picture: StoredPicture | undefined
+  /** Degrees; nothing where nobody has said it. */
+  readonly position: { readonly latitude: number; readonly longitude: number } | undefined
 }
+
+export type ListedHotel = Pick<HotelSnapshot, 'id' | 'timeZone' | 'destinationId' | 'card'>
 
 export type RoomTypeOnSale = {
   readonly id: number

@@ -6,8 +6,9 @@ import { isPostgres } from '../../db/is-postgres.ts'
 import type { Reader } from '../../db/types.ts'
 import { type Demand, noDemand } from '../../inventory/demand.ts'
 import { demandOfCaller, type OwnStock } from '../../inventory/own-demand.ts'
-import type { HotelSnapshot } from './hotel-snapshot.ts'
+import type { HotelSnapshot, ListedHotel } from './hotel-snapshot.ts'
 import { loadHotels } from './load-hotels.ts'
+import { loadListedHotels } from './load-listed-hotels.ts'
 import { createSharedValues } from './shared-values.ts'
 import { withHeldRooms } from './with-held-rooms.ts'
 
@@ -20,6 +21,8 @@ export type HotelSnapshots = {
   readonly soldTo: (caller: Caller, own: OwnStock) => Promise<HotelFor | undefined>
   /** The hotels that a channel sells, in the order of their ids. */
   readonly ofChannel: (channelId: number, among?: Among) => Promise<HotelSnapshot[]>
+  /** The same as they stand in a list: those that are not in memory are not loaded whole for it. */
+  readonly listedAt: (channelId: number, among?: Among) => Promise<ListedHotel[]>
   /** Loads as many hotels as are kept before anybody asks, a few at a time, until it is stopped. */
   readonly warmUp: (stop: AbortSignal) => Promise<void>
 }
@@ -34,6 +37,8 @@ export type Among = { readonly hotelIds?: readonly number[] | undefined; readonl
 const mostHotels = 20_000
 /** Hotels that are loaded by one transaction; between two, other requests are answered. */
 const loadedAtOnce = 25
+/** The same without their rooms: some five milliseconds. */
+const listedAtOnce = 150
 
 /** Keeps snapshots of the hotels that were asked for last. Searches that miss at once wait for one load. */
 export function createHotelSnapshots(reader: Reader, now: () => Instant, most = mostHotels): HotelSnapshots {
@@ -123,6 +128,16 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     return hotel?.channelIds.has(channelId) ? hotel : undefined
   }
 
+  /** What a channel sells now. */
+  const soldAmong = async (channelId: number, { hotelIds, destinationId }: Among = {}): Promise<readonly number[]> => {
+    await versions.refresh()
+    const sold = versions.soldBy(channelId)
+    const wanted = hotelIds && new Set(hotelIds)
+    if (!wanted && destinationId === undefined) return sold
+    const isThere = (id: number) => destinationId === undefined || versions.destinationOf(id) === destinationId
+    return sold.filter((id) => (wanted?.has(id) ?? true) && isThere(id))
+  }
+
   return {
     of: current,
     soldBy,
@@ -140,13 +155,18 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
         await otherWork()
       }
     },
-    ofChannel: async (channelId, { hotelIds, destinationId } = {}) => {
-      await versions.refresh()
-      const sold = versions.soldBy(channelId)
-      const wanted = hotelIds && new Set(hotelIds)
-      if (!wanted && destinationId === undefined) return upToDate(sold)
-      const isThere = (id: number) => destinationId === undefined || versions.destinationOf(id) === destinationId
-      return upToDate(sold.filter((id) => (wanted?.has(id) ?? true) && isThere(id)))
+    ofChannel: async (channelId, among) => upToDate(await soldAmong(channelId, among)),
+    listedAt: async (channelId, among) => {
+      const sold = await soldAmong(channelId, among)
+      const { found, missing } = lookUp(sold)
+      if (missing.size === 0) return found
+      const listed = new Map<number, ListedHotel>(found.map((snapshot) => [snapshot.id, snapshot]))
+      const others = [...missing.keys()]
+      for (let i = 0; i < others.length; i += listedAtOnce) {
+        for (const hotel of await loadListedHotels(reader, others.slice(i, i + listedAtOnce))) listed.set(hotel.id, hotel)
+        await otherWork()
+      }
+      return sold.flatMap((id) => listed.get(id) ?? [])
     },
   }
 }

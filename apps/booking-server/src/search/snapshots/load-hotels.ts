@@ -1,13 +1,11 @@
-import type { Texts } from '@portico/contracts/scope/languages'
 import type { Promotion } from '@portico/domain/pricing/price-terms'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { HotelSettings, HotelTexts } from '../../db/schema.ts'
+import type { HotelSettings } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Tx } from '../../db/types.ts'
 import { loadMandatoryServices, loadSlotAvailability } from '../../pricing/services.ts'
 import { byHotel } from './group-rows.ts'
 import {
-  type HotelCard,
   type HotelSnapshot,
   listedRoomTypes,
   type MandatoryServices,
@@ -15,6 +13,7 @@ import {
   nothingMandatory,
   type SearchSettings,
 } from './hotel-snapshot.ts'
+import { cardOf } from './load-listed-hotels.ts'
 import { loadRoomTypes } from './load-room-types.ts'
 import type { SharedValues } from './shared-values.ts'
 
@@ -86,9 +85,4 @@ const endOfTime = '9999-12-31' as CalendarDate
 
 function settingsOf({ children, cityTax, fees, vat, cross, closedSeasons }: HotelSettings, values: SharedValues): SearchSettings {
   return values.value({ children, cityTax, fees, vat, cross, closedSeasons })
-}
-
-function cardOf({ address, stars, pictures }: HotelSettings, texts: Texts<HotelTexts>): HotelCard {
-  const names = Object.fromEntries(Object.entries(texts).map(([language, { name, summary }]) => [language, { name, summary }]))
-  return { names: { ...names, en: { name: texts.en.name, summary: texts.en.summary } }, city: address.city, stars, picture: pictures[0] }
 }

@@ -144,5 +144,6 @@ export function encodeReply<Input, Reply>(
   if (call.body === 'text' || typeof reply === 'string') return String(reply)
   // A list of thousands is looked through as text, which has every name of an extension with these letters in it; only then field by field.
   const text = JSON.stringify(reply)
-  return text.includes('px_') ? JSON.stringify(withoutExtensions(reply, capabilities)) : text
+  const allowed = text.includes('px_') ? withoutExtensions(reply, capabilities) : reply
+  return allowed === reply ? text : JSON.stringify(allowed)
 }

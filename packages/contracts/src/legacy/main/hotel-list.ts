@@ -31,7 +31,14 @@ export type HotelListReply = {
     readonly tradeConfHour: number
   }
   readonly hotels: readonly HotelCardReply[]
+  /** Of all that is said here, in this language; only from a server that gives it. */
+  readonly version?: string | undefined
+  /** The version is the one that is known already, and the hotels are left out. */
+  readonly isUnchanged?: true | undefined
 }
+
+/** `known`: the version that the caller has. */
+export type HotelListRequest = { readonly known?: string | undefined }
 
 const HotelWire = z.object({
   id: wireInteger.optional(),
@@ -58,24 +65,27 @@ const ReplyWire = z.object({
     settings: z.object({ tradeConfHour: wireInteger.optional() }).optional(),
   }),
   hotels: wireList(HotelWire),
+  px_version: z.string().max(100).optional(),
+  px_unchanged: z.literal(true).optional(),
 })
 
 /** The channel with its settings and the hotels it sells (LEG-05). The API key travels as a header (LEG-06). */
-export const hotelList = legacyCall<Record<never, never>, HotelListReply>({
+export const hotelList = legacyCall<HotelListRequest, HotelListReply>({
   name: 'hotelList',
   server: 'main',
   path: paths.hotelList,
   effect: 'read',
   body: 'json',
-  toQuery: ({ domain, channelId, hotelId, languageId }) => [
+  toQuery: ({ domain, channelId, hotelId, languageId }, { known }) => [
     ['domain', domain],
     ['ca_id', channelId],
     ['ho_id', hotelId],
     ['language', languageOf(languageId).code],
     ['ln_id', languageId],
+    ['px_known', known],
   ],
-  fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),
-  toReply: ({ channel: { id, name, code, trade, tradeConfHour }, hotels }) => ({
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: { known: reader.optionalText('px_known', 100) } }),
+  toReply: ({ channel: { id, name, code, trade, tradeConfHour }, hotels, version, isUnchanged }) => ({
     channel: { id, name, code, trade, settings: { tradeConfHour } },
     hotels: hotels.map((hotel) => ({
       id: hotel.id,
@@ -88,8 +98,10 @@ export const hotelList = legacyCall<Record<never, never>, HotelListReply>({
       px_position: hotel.position,
       px_timeZone: hotel.timeZone,
     })),
+    px_version: version,
+    px_unchanged: isUnchanged,
   }),
-  reply: ReplyWire.transform(({ channel, hotels }) => ({
+  reply: ReplyWire.transform(({ channel, hotels, px_version: version, px_unchanged: isUnchanged }) => ({
     channel: {
       id: channel.id,
       name: channel.name ?? channel.nome ?? '',
@@ -101,6 +113,8 @@ export const hotelList = legacyCall<Record<never, never>, HotelListReply>({
       const id = hotel.id ?? hotel.hotelId
       return id === undefined ? [] : [cardOf(id, hotel)]
     }),
+    version,
+    isUnchanged,
   })),
 })
 

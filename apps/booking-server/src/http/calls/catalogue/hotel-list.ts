@@ -1,50 +1,68 @@
-import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
+import { createHash } from 'node:crypto'
+import { setImmediate as otherWork } from 'node:timers/promises'
+import type { HotelCardReply, HotelListReply, HotelListRequest } from '@portico/contracts/legacy/main/hotel-list'
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import { fromJson } from '../../../db/stored/from-json.ts'
 import type { Reader } from '../../../db/types.ts'
 import { presentPictures } from '../../../present/present-room.ts'
+import type { ListedHotel } from '../../../search/snapshots/hotel-snapshot.ts'
+import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-type NoInput = Record<never, never>
+/** So many are presented in some two milliseconds. A list of thousands keeps nobody else waiting: between them whatever has arrived has its turn. */
+const presentedAtOnce = 500
 
-/** A channel with its hotels; with a hotel named, that one alone, if the channel sells it. */
-export const handleHotelList: CallHandler<NoInput, HotelListReply> = async ({ db }, { channelId, hotelId, languageId }) => {
-  const channel = await db.reader.selectFrom('channel').where('id', '=', channelId).selectAll().executeTakeFirst()
-  if (!channel) return refused({ kind: 'not-found' })
-  const hotels = await loadCards(db.reader, channelId, hotelId, languageOf(languageId).code)
-  if (hotelId !== undefined && hotels.length === 0) return refused({ kind: 'not-found' })
-  const { id, name, code, trade } = channel
-  return answered({
-    channel: {
-      id,
-      name,
-      code,
-      trade: trade === 1,
-      tradeConfHour: fromJson('channel.settings', channel.settings, channel.id).tradeConfHour,
-    },
-    hotels,
-  })
+/** A channel with its hotels; with a hotel named, that one alone, if the channel sells it. To whoever knows this version only that it is still the same. */
+export function handleHotelList(hotels: HotelSnapshots): CallHandler<HotelListRequest, HotelListReply> {
+  return async ({ db, capabilities }, { channelId, hotelId, languageId }, { known }) => {
+    const row = await db.reader.selectFrom('channel').where('id', '=', channelId).selectAll().executeTakeFirst()
+    if (!row) return refused({ kind: 'not-found' })
+    const sold = await hotels.listedAt(channelId, hotelId === undefined ? {} : { hotelIds: [hotelId] })
+    if (hotelId !== undefined && sold.length === 0) return refused({ kind: 'not-found' })
+    const { id, name, code, trade } = row
+    const { tradeConfHour } = fromJson('channel.settings', row.settings, row.id)
+    const channel = { id, name, code, trade: trade === 1, tradeConfHour }
+    const language = languageOf(languageId).code
+    const destinations = await loadDestinationNames(db.reader, sold, language)
+    if (!capabilities.has('portal-facts'))
+      return answered({ channel, hotels: sold.map((hotel) => presentCard(hotel, destinations, language)) })
+    const content = createHash('sha256').update(JSON.stringify(channel))
+    const cards: HotelCardReply[] = []
+    for (let i = 0; i < sold.length; i += presentedAtOnce) {
+      if (i > 0) await otherWork()
+      const some = sold.slice(i, i + presentedAtOnce).map((hotel) => presentCard(hotel, destinations, language))
+      content.update(JSON.stringify(some))
+      cards.push(...some)
+    }
+    const version = content.digest('base64url')
+    return answered(version === known ? { channel, hotels: [], version, isUnchanged: true } : { channel, hotels: cards, version })
+  }
 }
 
-async function loadCards(db: Reader, channelId: number, hotelId: number | undefined, language: LanguageCode): Promise<HotelCardReply[]> {
-  const rows = await db
-    .selectFrom('channel_hotel')
-    .innerJoin('hotel', 'hotel.id', 'channel_hotel.hotel_id')
-    .innerJoin('destination', 'destination.id', 'hotel.destination_id')
-    .where('channel_id', '=', channelId)
-    .$if(hotelId !== undefined, (query) => query.where('hotel.id', '=', hotelId ?? 0))
-    .select(['hotel.id', 'time_zone', 'settings', 'hotel.content', 'destination_id', 'destination.content as destination'])
-    .orderBy('hotel.id')
-    .execute()
-  return rows.map((row) => {
-    const { stars, address, pictures, latitude, longitude } = fromJson('hotel.settings', row.settings, row.id)
-    const { name, summary } = textOf(fromJson('hotel.content', row.content, row.id), language)
-    const destinations = [
-      { id: row.destination_id, name: textOf(fromJson('destination.content', row.destination, row.destination_id), language).name },
-    ]
-    const picture = presentPictures(pictures, language)[0]
-    // 0, 0 lies in the sea: the hotel's place is not known.
-    const position = latitude === 0 && longitude === 0 ? undefined : { latitude, longitude }
-    return { id: row.id, name, city: address.city, stars, summary, destinations, picture, position, timeZone: row.time_zone }
-  })
+function presentCard(
+  { id, timeZone, destinationId, card }: ListedHotel,
+  destinations: ReadonlyMap<number, string>,
+  language: LanguageCode,
+): HotelCardReply {
+  const { city, stars, position } = card
+  const { name, summary } = textOf(card.names, language)
+  const destination = { id: destinationId, name: destinations.get(destinationId) ?? '' }
+  const [picture] = presentPictures(card.picture ? [card.picture] : [], language)
+  return { id, name, city, stars, summary, destinations: [destination], picture, position, timeZone }
+}
+
+/** No version of a hotel says that its destination is called otherwise: they are read each time. */
+async function loadDestinationNames(db: Reader, hotels: readonly ListedHotel[], language: LanguageCode): Promise<Map<number, string>> {
+  const ids = [...new Set(hotels.map(({ destinationId }) => destinationId))]
+  const names = new Map<number, string>()
+  for (let i = 0; i < ids.length; i += presentedAtOnce) {
+    if (i > 0) await otherWork()
+    const rows = await db
+      .selectFrom('destination')
+      .where('id', 'in', ids.slice(i, i + presentedAtOnce))
+      .selectAll()
+      .execute()
+    for (const { id, content } of rows) names.set(id, textOf(fromJson('destination.content', content, id), language).name)
+  }
+  return names
 }

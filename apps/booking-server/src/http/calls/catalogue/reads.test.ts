@@ -4,11 +4,15 @@ import { priceCheck } from '@portico/contracts/legacy/main/confirm'
 import { customPrivacy } from '@portico/contracts/legacy/main/custom-privacy'
 import { hotel } from '@portico/contracts/legacy/main/hotel'
 import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
+import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
 import { type CallerOverrides, callServer, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
 import { loggedInAgency } from '../../../../../../tests/builders/trade.ts'
+import { toJson } from '../../../db/json.ts'
+import { fromJson } from '../../../db/stored/from-json.ts'
+import { commit, write } from '../../../db/write.ts'
 import { demoSeed } from '../../../seed/demo-seed.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
@@ -39,6 +43,45 @@ describe('the hotel list', () => {
     expect(await summaryIn(1)).toEqual(['White terraces above the harbour, and the whole evening sun to yourself.'])
     expect(await summaryIn(3)).not.toEqual(await summaryIn(1))
     expect(await summaryIn(4)).toEqual(await summaryIn(1))
+  })
+
+  it('says its version, and to whoever has that only that nothing has changed, until something has', async () => {
+    const caller = { channelId: 230, hotelId: undefined }
+    const first = await expectReply(server, hotelList, caller, {})
+    expect(await expectReply(server, hotelList, caller, { known: 'another' })).toEqual(first)
+    const unchanged = { channel: first.channel, hotels: [], version: first.version, isUnchanged: true }
+    expect(await expectReply(server, hotelList, caller, { known: first.version })).toEqual(unchanged)
+    const inItalian = await expectReply(server, hotelList, { ...caller, languageId: 2 }, { known: first.version })
+    expect([inItalian.hotels.length, inItalian.isUnchanged]).toEqual([8, undefined])
+    const id = first.hotels[0]?.destinations[0]?.id ?? 0
+    const { content } = await server.db.reader.selectFrom('destination').select('content').where('id', '=', id).executeTakeFirstOrThrow()
+    const renamed = toJson({ ...fromJson('destination.content', content, id), en: { name: 'Another Coast' } })
+    await server.db.writer.updateTable('destination').set({ content: renamed }).where('id', '=', id).execute()
+    const later = await expectReply(server, hotelList, caller, { known: first.version })
+    expect(later.version).not.toBe(first.version)
+    expect(later.hotels.flatMap(({ destinations }) => destinations)).toContainEqual({ id, name: 'Another Coast' })
+    await server.db.writer.updateTable('destination').set({ content }).where('id', '=', id).execute()
+    expect(await expectReply(server, hotelList, caller, { known: first.version })).toEqual(unchanged)
+  })
+
+  it('is the same whether its hotels are in memory or not, and as each of them is now', async () => {
+    const caller = { channelId: 230, hotelId: undefined }
+    await using fresh = await startBookingServer({ seed: demoSeed, now: () => aMoment, jobs: false })
+    const read = () => expectReply(fresh, hotelList, caller, {})
+    const before = await read()
+    await expectReply(fresh, portalSearch, caller, { stay: aStay('2027-03-05', { nights: 2 }), rooms: [twoAdults] })
+    expect(await read()).toEqual(before)
+    const { content } = await fresh.db.reader.selectFrom('hotel').select('content').where('id', '=', 103).executeTakeFirstOrThrow()
+    const texts = fromJson('hotel.content', content, 103)
+    await write(fresh.db, [103], async (tx) => {
+      const renamed = toJson({ ...texts, en: { ...texts.en, name: 'Renamed' } })
+      await tx.updateTable('hotel').set({ content: renamed }).where('id', '=', 103).execute()
+      return commit(void (await tx.deleteFrom('channel_hotel').where('hotel_id', '=', 104).where('channel_id', '=', 230).execute()))
+    })
+    await write(fresh.db, [104], async () => commit(undefined))
+    const after = await read()
+    expect(after.hotels.find(({ id }) => id === 103)?.name).toBe('Renamed')
+    expect(after.hotels.map(({ id }) => id)).toEqual([101, 102, 103, 105, 106, 107, 108])
   })
 
   it.each([

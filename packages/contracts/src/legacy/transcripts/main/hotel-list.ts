@@ -21,6 +21,13 @@ export const hotelListTranscript = transcript(
       request: 'domain=www.example.com&ca_id=201&language=zh&ln_id=6',
     },
     {
+      title: 'of a channel whose list is known in a version',
+      caller: { domain: 'www.example.com', hotelId: undefined },
+      input: { known: 'a-1' },
+      request: 'domain=www.example.com&ca_id=201&language=it&ln_id=2&px_known=a-1',
+      px: true,
+    },
+    {
       title: 'of an older client, with an empty hotel',
       caller: { hotelId: undefined },
       input: {},
@@ -53,6 +60,24 @@ export const hotelListTranscript = transcript(
         channel,
         hotels: [{ ...card, position: { latitude: 43.77, longitude: 11.25 }, timeZone: 'Europe/Rome' }],
       }),
+      px: true,
+    },
+    {
+      title: 'the version of the list',
+      reply: `{
+        "channel": {"id": 201, "name": "Gruppo Città", "code": "GC", "trade": true, "settings": {"tradeConfHour": 24}},
+        "hotels": [], "px_version": "a-2"
+      }`,
+      result: answered({ channel, hotels: [], version: 'a-2' }),
+      px: true,
+    },
+    {
+      title: 'that the known version is still the list',
+      reply: `{
+        "channel": {"id": 201, "name": "Gruppo Città", "code": "GC", "trade": true, "settings": {"tradeConfHour": 24}},
+        "hotels": [], "px_version": "a-1", "px_unchanged": true
+      }`,
+      result: answered({ channel, hotels: [], version: 'a-1', isUnchanged: true }),
       px: true,
     },
     {
