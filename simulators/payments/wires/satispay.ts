@@ -22,11 +22,20 @@ const orderFields = [
   'expiration_date',
 ]
 
-export function satispay(provider: Provider): Wire {
-  const accounts = ['satispay-key-1', 'satispay-key-2'].map((keyId) => {
+type Account = { readonly settings: { readonly keyId: string }; readonly secrets: { readonly privateKey: string } }
+let madeAccounts: readonly Account[] | undefined
+
+/** Those of the process: making a pair of keys costs more than a test. */
+function accountsOfProcess(): readonly Account[] {
+  madeAccounts ??= ['satispay-key-1', 'satispay-key-2'].map((keyId) => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
     return { settings: { keyId }, secrets: { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string } }
   })
+  return madeAccounts
+}
+
+export function satispay(provider: Provider): Wire {
+  const accounts = accountsOfProcess()
   const answers = new Map<string, { readonly body: string; readonly response: () => Response }>()
 
   async function handle(request: Request, path: string): Promise<Response> {

@@ -20,7 +20,7 @@ export class Throttle {
   }
 
   isOver(who: string): boolean {
-    return (this.#attempts.get(who)?.count ?? 0) >= this.#limit
+    return (this.#entries?.get(who)?.count ?? 0) >= this.#limit
   }
 
   count(who: string): void {
@@ -30,7 +30,7 @@ export class Throttle {
   }
 
   forgive(who: string): void {
-    const attempts = this.#attempts.get(who)
+    const attempts = this.#entries?.get(who)
     if (attempts) attempts.count--
   }
 }
