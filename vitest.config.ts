@@ -44,14 +44,13 @@ const project = (name: string, ...folders: string[]) => ({
     include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     exclude: ['**/node_modules/**', '**/build/**', '**/dist/**'],
     setupFiles: ['./tests/setup/unexpected-console-error.ts'],
+    // No file leaves anything behind that another could meet: they share what they import, which costs more than most of them do.
+    isolate: false,
     // What hangs is to be found, not what is slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 })
-
-/** Files of these start nothing that outlives them: they share what they import, which costs more than they do. */
-const sharing = ({ test }: ReturnType<typeof project>) => ({ test: { ...test, isolate: false } })
 
 const withPostgres = ({ test }: ReturnType<typeof project>) => ({ test: { ...test, globalSetup: ['./tests/postgres/setup.ts'] } })
 
@@ -62,9 +61,9 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      sharing(project('domain', 'packages/domain')),
-      sharing(project('contracts', 'packages/contracts', 'packages/server', 'packages/demo', 'packages/payments')),
-      sharing(project('apps', 'apps', 'simulators', 'tools')),
+      project('domain', 'packages/domain'),
+      project('contracts', 'packages/contracts', 'packages/server', 'packages/demo', 'packages/payments'),
+      project('apps', 'apps', 'simulators', 'tools'),
       withPostgres(project('tests', 'tests')),
     ],
   },

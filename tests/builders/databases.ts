@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb } from '@portico/booking-server/db/open-db'
 import SqliteFile from 'better-sqlite3'
 import { inject } from 'vitest'
 import { makeDatabase, runOn } from '../postgres/database.ts'
+import { byTestSize } from '../setup/by-test-size.ts'
+import { migratedFile } from './migrated-file.ts'
 
 type Made = {
   /** A file of SQLite, or the address of a PostgreSQL database. */
@@ -14,19 +16,6 @@ type Made = {
   readonly drop: () => Promise<void>
 }
 export type Database = { readonly name: 'SQLite' | 'PostgreSQL'; readonly make: (folder: string) => Promise<Made> }
-
-let migrated: Buffer | undefined
-
-/** A migrated file to copy, as PostgreSQL has a template. */
-async function migratedFile(): Promise<Buffer> {
-  if (migrated) return migrated
-  const folder = mkdtempSync(join(tmpdir(), 'portico-template-'))
-  const file = join(folder, 'booking.sqlite')
-  await (await openDb(file)).close()
-  migrated = readFileSync(file)
-  rmSync(folder, { recursive: true })
-  return migrated
-}
 
 const sqlite: Database = {
   name: 'SQLite',
@@ -68,6 +57,15 @@ const shared = 'server' in postgres ? postgresOn(postgres.server, postgres.templ
 
 /** The store's suite runs on all of them; without a PostgreSQL, which a test of its own tells, on SQLite alone. */
 export const databases: readonly Database[] = shared ? [sqlite, shared] : [sqlite]
+
+/**
+ * In `npm test` on one of them, in the other runs on all: for what the rules decide and no race does. Each kind of statement meets both there all the same,
+ * since half of the files are on the one and half on the other.
+ */
+export function mainlyOn(name: Database['name']): readonly Database[] {
+  const one = databases.filter((database) => database.name === name)
+  return one.length === 0 || byTestSize({ fast: 1, normal: 0, full: 1 }) === 1 ? databases : one
+}
 
 /** For what several processes do to one database. A test without PostgreSQL is skipped, and says why. */
 export function sharedDatabase(skip: (reason: string) => never): Database {

@@ -1,10 +1,10 @@
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import type { Seed } from '@portico/demo/seed/seed'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type GatewayOptions, startGateway } from '@portico/gateway/start-gateway'
 import { aHost, aSnapshot } from './a-snapshot.ts'
+import { startBookingServer } from './start-booking-server.ts'
 import { startConfirmProxy } from './start-confirm-proxy.ts'
 
 // Disposable servers, in process, on free ports: the walls between them are real, the wire is HTTP.

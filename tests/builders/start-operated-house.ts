@@ -1,4 +1,4 @@
-import { type BookingServerOptions, startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { BookingServerOptions } from '@portico/booking-server/start-booking-server'
 import type { Caller } from '@portico/contracts/legacy/codec/legacy-call'
 import type { LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import { confirm } from '@portico/contracts/legacy/main/confirm'
@@ -7,6 +7,7 @@ import { aHouse } from './a-house.ts'
 import { anAdmin } from './admin/an-admin.ts'
 import { expectReply } from './call-server.ts'
 import { type Database, makeEmptyDatabase } from './databases.ts'
+import { startBookingServer } from './start-booking-server.ts'
 import { aConfirm, aKey } from './test-hotel.ts'
 
 /** Admin and a booking server as `npm start` runs them: on one folder, by one clock; at first 1 March 2027, nine o'clock at the hotel. */

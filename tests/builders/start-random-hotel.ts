@@ -1,6 +1,6 @@
 import { toJson } from '@portico/booking-server/db/json'
 import { commit, write } from '@portico/booking-server/db/write'
-import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import type { HousePlan, HouseRoom } from '@portico/demo/seed/house'
 import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
 import type { Promotion } from '@portico/domain/pricing/price-terms'
@@ -9,6 +9,7 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { aHouse } from './a-house.ts'
 import { aMoment } from './a-stay.ts'
+import { startBookingServer } from './start-booking-server.ts'
 
 /** A small hotel with everything that decides which stays can be had, drawn from a number: the same number, the same hotel. */
 export type RandomHotel = {

@@ -3,7 +3,6 @@ import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'
@@ -11,6 +10,7 @@ import { describe, expect, it, type TestContext } from 'vitest'
 import { aBasket, aConfirm, aGuest, aKey, type GuestClient } from '../builders/a-guest.ts'
 import { aHouse } from '../builders/a-house.ts'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
+import { startBookingServer } from '../builders/start-booking-server.ts'
 
 const now = () => '2027-03-01T09:00:00.000Z' as Instant
 const basket = aBasket('2027-03-05' as CalendarDate)

@@ -1,4 +1,3 @@
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'
@@ -7,6 +6,7 @@ import { startSmtp } from '../../simulators/smtp.ts'
 import { aBasket, aGuest, prepareConfirm } from '../builders/a-guest.ts'
 import { aHouse } from '../builders/a-house.ts'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
+import { startBookingServer } from '../builders/start-booking-server.ts'
 import { pollOptions } from '../setup/poll-options.ts'
 
 describe('with a mail server', () => {

@@ -19,7 +19,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
 import { expectReply } from '../builders/call-server.ts'
-import { type Database, databases } from '../builders/databases.ts'
+import { type Database, mainlyOn } from '../builders/databases.ts'
 import { type SentMail, sendDueMails } from '../builders/sent-mails.ts'
 import { startOperatedHouse } from '../builders/start-operated-house.ts'
 import { tradeCaller } from '../builders/test-agency.ts'
@@ -92,7 +92,7 @@ function passwordIn(mail: SentMail | undefined): string {
   return found
 }
 
-describe.each(databases)('agencies in admin, on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('agencies in admin, on $name', (database) => {
   it('has the requests that wait, each with a free code and the agencies of the same number', async () => {
     await using house = await openHouse(database)
     const { hotel } = house
@@ -324,7 +324,7 @@ describe.each(databases)('agencies in admin, on $name', (database) => {
 })
 
 describe('an agency’s bookings in admin', () => {
-  it.each(databases)(
+  it.each(mainlyOn('PostgreSQL'))(
     'are found by the agency, and name it and who booked; what it earns is for owners alone, on $name',
     async (database) => {
       await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
@@ -349,7 +349,7 @@ describe('an agency’s bookings in admin', () => {
     },
   )
 
-  it.each(databases)(
+  it.each(mainlyOn('PostgreSQL'))(
     'are paid on account at the house: what is owed until which day is there, and goes as money is registered, on $name',
     async (database) => {
       await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })

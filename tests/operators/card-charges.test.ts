@@ -1,7 +1,7 @@
 import { makeAct } from '@portico/booking-server/operators/make-act'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { describe, expect, it } from 'vitest'
-import { type Database, databases } from '../builders/databases.ts'
+import { type Database, mainlyOn } from '../builders/databases.ts'
 import { type Network, openPaidHotel } from '../builders/paid-hotel.ts'
 import { aKey, expectAnswered, expectSound } from '../builders/test-hotel.ts'
 import { anna, theHouse } from '../builders/the-house.ts'
@@ -45,7 +45,7 @@ async function aGuaranteedBooking(database: Database, own?: PaymentMethodId) {
   }
 }
 
-describe.each(databases)('the card that a guest has left, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('the card that a guest has left, on $name', (database) => {
   it('is charged by the house for the fee of who did not come, shown first and once: ledger, day, trail and receipt say so', async () => {
     const { hotel, code, id, house, charge, card, mails } = await aGuaranteedBooking(database)
     await using _ = hotel

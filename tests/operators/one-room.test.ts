@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { cancelRoom } from '@portico/booking-server/reservations/cancel-reservation'
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../builders/databases.ts'
+import { mainlyOn } from '../builders/databases.ts'
 import { startOperatedHouse } from '../builders/start-operated-house.ts'
 import { aBasket, expectSound } from '../builders/test-hotel.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 
 const days = 24 * 60 * 60_000
 
-describe.each(databases)('the house cancels one room of several, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('the house cancels one room of several, on $name', (database) => {
   async function openHouse() {
     const made = await database.make(mkdtempSync(`${tmpdir()}/portico-operators-`))
     const house = await startOperatedHouse({ database: made.target })

@@ -4,13 +4,13 @@ import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
-import { databases } from '../builders/databases.ts'
+import { mainlyOn } from '../builders/databases.ts'
 import { aKey, expectAnswered, expectSound, openTestHotel } from '../builders/test-hotel.ts'
 
 const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
 const receptionOf = (...hotelIds: number[]): OperatorIdentity => ({ email: 'rita@example.com', role: 'reception', hotelIds })
 
-describe.each(databases)('money that a house owes its guests, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('money that a house owes its guests, on $name', (database) => {
   async function openHotel() {
     const hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
     const acts = async (id: number, act: ReservationAct) => {

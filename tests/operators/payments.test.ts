@@ -3,7 +3,7 @@ import { scheduleLinks } from '@portico/booking-server/payments/links/schedule-l
 import { settleAttempt } from '@portico/booking-server/payments/settle-attempt'
 import type { Instalment } from '@portico/domain/pricing/rate-plan'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../builders/databases.ts'
+import { mainlyOn } from '../builders/databases.ts'
 import { openPaidHotel } from '../builders/paid-hotel.ts'
 import { aKey, expectAnswered, expectSound } from '../builders/test-hotel.ts'
 import { anna, theHouse } from '../builders/the-house.ts'
@@ -16,7 +16,7 @@ async function aPaidBooking(database: Parameters<typeof openPaidHotel>[0]) {
   return { hotel, code, house: theHouse(hotel) }
 }
 
-describe.each(databases)('the house and payments, on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('the house and payments, on $name', (database) => {
   it('sees what was paid, and gives a part back once: ledger, provider and the day agree', async () => {
     const { hotel, code, house } = await aPaidBooking(database)
     await using _ = hotel

@@ -4,7 +4,7 @@ import { modifyReservation, recalculate } from '@portico/booking-server/reservat
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../builders/databases.ts'
+import { mainlyOn } from '../builders/databases.ts'
 import { type startOperatedHouse, startOperatedHouseOn } from '../builders/start-operated-house.ts'
 import { aBasket, expectSound, product } from '../builders/test-hotel.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
@@ -29,7 +29,7 @@ async function acts(api: Api, id: number, act: ReservationAct) {
 const minutes = 60_000
 const days = 24 * 60 * minutes
 
-describe.each(databases)('an operator on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('an operator on $name', (database) => {
   const openHouse = () => startOperatedHouseOn(database)
 
   it('finds a reservation by its code and registers the transfer that confirms it, once', async () => {

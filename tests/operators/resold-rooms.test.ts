@@ -3,13 +3,13 @@ import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
-import { databases } from '../builders/databases.ts'
+import { mainlyOn } from '../builders/databases.ts'
 import { aBasket, aKey, expectAnswered, expectSound, openTestHotel } from '../builders/test-hotel.ts'
 
 const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
 const ticket = { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 } as const
 
-describe.each(databases)('a reservation whose room is for resale, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a reservation whose room is for resale, on $name', (database) => {
   it('is not cancelled by the house while another guest is about to take the room, and can be again afterwards', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2, plans: [{}, ticket] }) })
     const { code } = expectAnswered(await hotel.confirm({ basket: aBasket({ rooms: 2, productId: 10_102 }) }))

@@ -8,7 +8,7 @@ import { AgencyAct, type ContractTerms } from '@portico/contracts/operator/agenc
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../builders/databases.ts'
+import { mainlyOn } from '../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../builders/paid-hotel.ts'
 import { aBasket, aConfirm, aKey, expectAnswered, expectSound } from '../builders/test-hotel.ts'
 import { insertAgency, insertTradeUser, loggedIn } from '../builders/trade.ts'
@@ -75,7 +75,7 @@ const wanted = { ...agency, name: 'Viaggi Verdi', email: 'ufficio@verdi.example'
 /** What every procedure leaves in the trail, with an input for which there is something to see or to do. */
 type Recorded = { readonly input?: unknown; readonly action?: string }
 
-describe.each(databases)('the operators’ trail on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('the operators’ trail on $name', (database) => {
   it('each act of an operator has a line of its person, at its reservation; none has a preview, a refusal or a repetition', async () => {
     const reserve = { basisPoints: 10_000, by: 'authorisation' } as const
     await using paidHotel = await openPaidHotel(database)

@@ -1,4 +1,3 @@
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { createLog } from '@portico/server/log'
 import { expect, it } from 'vitest'
@@ -6,6 +5,7 @@ import { cardTracesIn } from '../../e2e/servers/card-traces.ts'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
 import { anAdmin } from '../builders/admin/an-admin.ts'
 import { twoHouses } from '../builders/gateway/two-houses.ts'
+import { startBookingServer } from '../builders/start-booking-server.ts'
 import { aWebServer } from '../builders/web/a-web-server.ts'
 
 // PAY-05: a card is typed at a payment provider. Each of our servers refuses what carries one, by its own hand.

@@ -6,7 +6,7 @@ import { balanceOf, repayOf, sumOf } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it, test } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
-import { databases } from '../builders/databases.ts'
+import { mainlyOn } from '../builders/databases.ts'
 import { aKey, expectAnswered, expectSound, openTestHotel, type TestHotel } from '../builders/test-hotel.ts'
 import { mistakeIn } from './page/written-sums.ts'
 
@@ -147,7 +147,7 @@ describe('the page of changed stays', () => {
   })
 })
 
-describe.each(databases)('the product on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('the product on $name', (database) => {
   test.each(written)('$id $title (MOD-02)', async ({ inputs, expected }) => {
     await using hotel = await openTestHotel(database, { seed })
     const { code, id, roomCodes } = await book(hotel, inputs)

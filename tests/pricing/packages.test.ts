@@ -8,7 +8,7 @@ import { packages } from '@portico/contracts/legacy/main/packages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { callServer, expectReply } from '../builders/call-server.ts'
-import { databases } from '../builders/databases.ts'
+import { mainlyOn } from '../builders/databases.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 import { basketOf } from './book-stay.ts'
 import { openHotel, packageIdOf, serviceIdOf, type WrittenHotel } from './booked-hotel.ts'
@@ -21,7 +21,7 @@ import { includedServices, nextArrival, packageProblem } from './reference/refer
 const staysPerHotel = byTestSize({ fast: 25, normal: 25, full: 1_500 })
 const firstId = 10
 
-describe.each(databases)('random packages on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('random packages on $name', (database) => {
   it('are listed, refused and sold as the rules say, in five currencies: searched, checked, held, confirmed and retrieved', {
     timeout: 7_200_000,
   }, async () => {

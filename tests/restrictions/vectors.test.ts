@@ -1,6 +1,5 @@
 import { toJson } from '@portico/booking-server/db/json'
 import { commit, write } from '@portico/booking-server/db/write'
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { priceCheck } from '@portico/contracts/legacy/main/confirm'
 import { hold } from '@portico/contracts/legacy/main/own/hold'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
@@ -9,6 +8,7 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
 import { callServer, expectReply } from '../builders/call-server.ts'
+import { startBookingServer } from '../builders/start-booking-server.ts'
 import { readVectors, type Vector } from './read-vectors.ts'
 
 const vectors = readVectors()

@@ -52,34 +52,42 @@ describe('a simulated life of gateway, booking server, mail, guests and operator
   })
 
   it('leaves nothing in memory, so that one process can have thousands', async () => {
-    const { counts } = await simulate({ seeds: seedsFrom(1, 8), profiles, steps, template })
+    const { counts } = await simulate({ seeds: seedsFrom(1, 4), profiles, steps, template })
     expect(counts.get('crash: gateway')).toBeGreaterThan(0)
     // A gateway that closed in good order keeps a timer for a second.
-    await expect.poll(() => queryObjects(Simulation, { format: 'count' }), { timeout: minutes }).toBe(0)
+    await expect.poll(() => queryObjects(Simulation, { format: 'count' }), { timeout: minutes, interval: 500 }).toBe(0)
   })
 })
 
 describe('the simulator finds', () => {
-  const find = (planted: PlantedBug, profile: (typeof profiles)[number], most: number) =>
-    simulate({ seeds: seedsFrom(1, 60), profiles: [profile], steps: most, template, planted })
+  /** Within sixty seeds; the ordinary run begins a little before the first that shows it. */
+  const find = (planted: PlantedBug, profile: (typeof profiles)[number], first: number, most: number) =>
+    simulate({
+      seeds: seedsFrom(byTestSize({ fast: first, normal: first, full: 1 }), 60),
+      profiles: [profile],
+      steps: most,
+      template,
+      planted,
+    })
 
   it.each([
-    ['rooms taken without looking', bugs.takesWithoutLooking, 'portico', ['I1, I2', 'I2']],
-    ['rooms taken without looking', bugs.takesWithoutLooking, 'plain', ['I1, I2', 'I2']],
-    ['rooms of expired holds that are not given back', bugs.leaksExpiredHolds, 'portico', ['I1, I2', 'I1']],
-    ['keys that are forgotten', bugs.forgetsKeys, 'portico', ['a key books once', 'who was refused has no booking']],
-    ['bookings that no search sees', bugs.hidesChanges, 'portico', ['a search sees every booking']],
+    ['rooms taken without looking', bugs.takesWithoutLooking, 'portico', 40, ['I1, I2', 'I2']],
+    ['rooms taken without looking', bugs.takesWithoutLooking, 'plain', 8, ['I1, I2', 'I2']],
+    ['rooms of expired holds that are not given back', bugs.leaksExpiredHolds, 'portico', 1, ['I1, I2', 'I1']],
+    ['keys that are forgotten', bugs.forgetsKeys, 'portico', 5, ['a key books once', 'who was refused has no booking']],
+    ['bookings that no search sees', bugs.hidesChanges, 'portico', 1, ['a search sees every booking']],
     [
       'lost confirms that are sent again',
       bugs.repeatsLostConfirms,
       'plain',
+      39,
       ['a confirm is sent once', 'a key books once', 'who was refused has no booking'],
     ],
-    ['changes whose keys are forgotten', bugs.forgetsChangeKeys, 'portico', ['a key has one answer'], 80],
+    ['changes whose keys are forgotten', bugs.forgetsChangeKeys, 'portico', 30, ['a key has one answer'], 80],
   ] as const)(
     '%s',
-    async (_, planted, profile, rules, most: number = steps) => {
-      const { failure } = await find(planted, profile, most)
+    async (_, planted, profile, first, rules, most: number = steps) => {
+      const { failure } = await find(planted, profile, first, most)
       expect(rules).toContain(failure?.ran.violation?.rule)
       if (!failure) return
       expect(failureText(failure)).toContain(`simulate --seed ${failure.seed} --steps ${failure.steps} --profile ${profile}`)

@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openReader } from '@portico/booking-server/db/open-db'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { confirm } from '@portico/contracts/legacy/main/confirm'
 import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { expectReply } from '../builders/call-server.ts'
+import { startBookingServer } from '../builders/start-booking-server.ts'
 import { aConfirm } from '../builders/test-hotel.ts'
 
 const command = resolve(import.meta.dirname, '../../tools/register/main.ts')

@@ -32,7 +32,8 @@ async function aReplay(csv: string, cap: Capacities, on?: Database) {
     runAndKill: async (reservations: number) => {
       const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
       const ended = once(child, 'exit')
-      while (child.exitCode === null && (await reservationsIn(database)) < reservations) await pause(5)
+      await using counted = countReservations(database)
+      while (child.exitCode === null && (await counted.now()) < reservations) await pause(5)
       child.kill('SIGKILL')
       return await ended
     },
@@ -43,20 +44,32 @@ async function aReplay(csv: string, cap: Capacities, on?: Database) {
   }
 }
 
-async function reservationsIn(database: string): Promise<number> {
-  if (!databaseExists(database)) return 0
-  const reader = openReader(database)
-  try {
-    const row = await reader
-      .selectFrom('reservation')
-      .select((eb) => eb.fn.countAll<number>().as('made'))
-      .executeTakeFirstOrThrow()
-    return row.made
-  } catch {
-    return 0 // the tables are still being made
-  } finally {
-    await reader.destroy()
+/** Beside a program that makes its tables and then reservations; a connection for each look would cost more than the program. */
+function countReservations(database: string) {
+  let reader: ReturnType<typeof openReader> | undefined
+  const close = async () => {
+    await reader?.destroy()
+    reader = undefined
   }
+  return {
+    now: async () => {
+      if (!reader && !databaseExists(database)) return 0
+      reader ??= openReader(database)
+      const count = reader.selectFrom('reservation').select((eb) => eb.fn.countAll<number>().as('made'))
+      try {
+        return (await count.executeTakeFirstOrThrow()).made
+      } catch {
+        await close() // the tables are still being made
+        return 0
+      }
+    },
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+async function reservationsIn(database: string): Promise<number> {
+  await using counted = countReservations(database)
+  return await counted.now()
 }
 
 function resultOf({ stdout, stderr, status }: SpawnSyncReturns<string>) {

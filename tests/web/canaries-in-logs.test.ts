@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { createLog } from '@portico/server/log'
 import { Secret, TOTP } from 'otpauth'
@@ -11,6 +10,7 @@ import { freePort } from '../builders/free-port.ts'
 import type { Fault } from '../builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../builders/gateway/faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, twoHouses } from '../builders/gateway/two-houses.ts'
+import { startBookingServer } from '../builders/start-booking-server.ts'
 import { KillableProcess } from '../kill/killable-process.ts'
 
 /** What is typed, and must be in no log afterwards. */

@@ -1,4 +1,3 @@
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { login, loginCheck, logout } from '@portico/contracts/legacy/main/login'
 import { endedSessions } from '@portico/contracts/legacy/main/own/ended-sessions'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
@@ -7,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { aStay } from '../../builders/a-stay.ts'
 import { expectReply, requestRaw } from '../../builders/call-server.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { insertAgency, insertTradeUser } from '../../builders/trade.ts'
 
 const password = 'Viaggi!2027'

@@ -1,14 +1,14 @@
 import { requestAccess } from '@portico/booking-server/agencies/request-access'
 import { commit, write } from '@portico/booking-server/db/write'
 import { enqueueRefusal } from '@portico/booking-server/mail/enqueue-trade-mails'
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Agency } from '@portico/contracts/checkout/agency'
 import { requestApproval } from '@portico/contracts/legacy/api/trade/request-approval'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { callServer } from '../../builders/call-server.ts'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { sendDueMails } from '../../builders/sent-mails.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 import { insertAgency, insertTradeUser } from '../../builders/trade.ts'
 
@@ -20,7 +20,7 @@ const sole: Agency = {
 const requests = async (hotel: TestHotel, agency: Agency = sole, channelId = 2) =>
   (await requestAccess(hotel.db, { agency, channelId, languageId: 2, host: 'trade.example' }, hotel.now())).kind
 
-describe.each(databases)('a request for access on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a request for access on $name', (database) => {
   it('AGY-28: waits for an operator, and the hotel hears of it with all that was said', async () => {
     await using hotel = await openTestHotel(database)
     expect(await requests(hotel)).toBe('received')

@@ -1,4 +1,3 @@
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
 import { calendar } from '@portico/contracts/legacy/main/calendar'
 import { confirm, priceCheck } from '@portico/contracts/legacy/main/confirm'
@@ -14,6 +13,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { type CallerOverrides, callServer, expectReply } from '../../builders/call-server.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { aBasket, aConfirm, aKey } from '../../builders/test-hotel.ts'
 import { loggedInAgency } from '../../builders/trade.ts'
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { manageClient } from '@portico/booking-server/command-line'
 import { readEnv } from '@portico/booking-server/env'
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
 import type { Instant } from '@portico/domain/time/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 
 const mine: HotelDocument = {
   format: 'hotel/1',

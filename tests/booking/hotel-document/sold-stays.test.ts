@@ -4,7 +4,7 @@ import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-docu
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases } from '../../builders/databases.ts'
+import { type databases, mainlyOn } from '../../builders/databases.ts'
 import { aBasket, expectAnswered, expectSound, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const today = '2027-03-01' as CalendarDate
@@ -31,7 +31,7 @@ async function problemsOf(hotel: TestHotel, document: HotelDocument) {
   return imported.kind === 'refused' ? imported.problems : []
 }
 
-describe.each(databases)('a document of a hotel with reservations on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('a document of a hotel with reservations on $name', (database) => {
   it.each<[string, (document: HotelDocument) => Partial<HotelDocument>, readonly (string | number)[], RegExp]>([
     [
       'the booked room',

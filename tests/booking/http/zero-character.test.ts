@@ -1,8 +1,8 @@
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { requestRaw } from '../../builders/call-server.ts'
 import { databases, makeEmptyDatabase } from '../../builders/databases.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 
 describe.each(databases)('a zero character in a request on $name', (database) => {
   it('is malformed in a query and in a document, however it is written, and never a failure', async () => {

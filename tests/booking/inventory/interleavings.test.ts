@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases } from '../../builders/databases.ts'
+import { databases, mainlyOn } from '../../builders/databases.ts'
 import {
   aBasket,
   aKey,
@@ -155,7 +155,9 @@ describe.each(databases)('two changes on $name', (database) => {
     },
     600_000,
   )
+})
 
+describe.each(mainlyOn('SQLite'))('two changes on $name', (database) => {
   it('one after the other keep every invariant, and the first decides over each: it comes to be done and not to be done', async () => {
     await using hotel = await openTestHotel(database, { seed })
     const seen = await letPairsHappen(hotel, async (one, two) => [await one(), await two()])

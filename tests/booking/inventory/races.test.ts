@@ -1,7 +1,7 @@
 import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/write'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
-import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import { confirm } from '@portico/contracts/legacy/main/confirm'
 import { hold } from '@portico/contracts/legacy/main/own/hold'
 import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { callServer } from '../../builders/call-server.ts'
 import { databases, makeEmptyDatabase } from '../../builders/databases.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 import {
   aBasket,
   aConfirm,

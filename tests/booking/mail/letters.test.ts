@@ -4,7 +4,7 @@ import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { lineOf, momentOf, partOf, readCalendarFile, textOf } from '../../builders/read-calendar-file.ts'
 import { readPdf } from '../../builders/read-pdf.ts'
 import { aBasket, aConfirm, expectAnswered, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
@@ -52,7 +52,7 @@ async function booked(hotel: TestHotel, rooms = 1, paymentMethod: 'hotelpay' | '
   return { code, id: reservationId }
 }
 
-describe.each(databases)('a mail on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a mail on $name', (database) => {
   it('says to mail programs what was booked, and later that it was changed and cancelled', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
     const { code, id } = await booked(hotel, 2)

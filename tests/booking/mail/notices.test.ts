@@ -4,7 +4,7 @@ import { sendTestMail } from '@portico/booking-server/mail/send-test-mail'
 import { registerRefund } from '@portico/booking-server/reservations/register-refund'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { aConfirm, expectAnswered, expectSound, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const [hour, day] = [60, 24 * 60]
@@ -24,7 +24,7 @@ async function booked(hotel: TestHotel, paymentMethod: 'hotelpay' | 'bank' = 'ho
   return { code, id: reservationId }
 }
 
-describe.each(databases)('a reminder on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a reminder on $name', (database) => {
   it('leaves three days before arrival at ten in the morning at the hotel, to the guest alone, once', async () => {
     await using hotel = await openTestHotel(database)
     await booked(hotel)
@@ -118,7 +118,7 @@ describe.each(databases)('a reminder on $name', (database) => {
   })
 })
 
-describe.each(databases)('a refund on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a refund on $name', (database) => {
   it('is enqueued to the guest with its amount, once', async () => {
     await using hotel = await openTestHotel(database)
     const { code, id } = await booked(hotel, 'bank')
@@ -135,7 +135,7 @@ describe.each(databases)('a refund on $name', (database) => {
   })
 })
 
-describe.each(databases)('a mail to try mails on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a mail to try mails on $name', (database) => {
   it('goes to the hotel in its own language, about no reservation, by the same outbox', async () => {
     await using hotel = await openTestHotel(database)
     expect(await sendTestMail(hotel.db, 99, hotel.now())).toEqual({ kind: 'not-found' })
@@ -146,7 +146,7 @@ describe.each(databases)('a mail to try mails on $name', (database) => {
   })
 })
 
-describe.each(databases)('a mail that a guest has sent again on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a mail that a guest has sent again on $name', (database) => {
   const again = async (hotel: TestHotel, id: number) => (await resendMails(hotel.db, id, hotel.now())).kind
 
   it('says what the booking is now, to the guest and not to the hotel', async () => {
@@ -179,7 +179,7 @@ describe.each(databases)('a mail that a guest has sent again on $name', (databas
   })
 })
 
-it.each(databases)(
+it.each(mainlyOn('SQLite'))(
   'MAIL-02: reminder, refund and what is sent again go to the booker’s other address too, without a link, on $name',
   async (database) => {
     await using hotel = await openTestHotel(database)

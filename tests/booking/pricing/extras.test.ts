@@ -8,7 +8,7 @@ import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { aBasket, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const said = (text: string) => ({ en: text, it: text })
@@ -90,7 +90,7 @@ function searchesOf(hotel: TestHotel) {
   }
 }
 
-describe.each(databases)('services on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('services on $name', (database) => {
   it('are told with their days, free slots and prices by age', async () => {
     await using hotel = await openTestHotel(database, { seed: house() })
     const [comfort, wellness] = await searchesOf(hotel).services()
@@ -315,7 +315,7 @@ describe.each(databases)('services on $name', (database) => {
   })
 })
 
-describe.each(databases)('a package on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('a package on $name', (database) => {
   it('is told with its conditions and the next stay that can be had', async () => {
     await using hotel = await openTestHotel(database, { seed: house() })
     const [found] = await searchesOf(hotel).packages()

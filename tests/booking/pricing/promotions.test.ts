@@ -6,7 +6,7 @@ import type { PromotionEffect } from '@portico/domain/pricing/price-terms'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { type Database, databases } from '../../builders/databases.ts'
+import { type Database, mainlyOn } from '../../builders/databases.ts'
 import {
   aBasket,
   aConfirm,
@@ -42,7 +42,7 @@ function usesAvailable(hotel: TestHotel): Promise<number | undefined> {
   return unitsAvailable(hotel.db.reader, { kind: 'promo-code', itemId: 101, slot: '', day: '' })
 }
 
-describe.each(databases)('promotions on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('promotions on $name', (database) => {
   it('lower the price of a basket without a word', async () => {
     const longStay: HousePromotion = { ...aCode(undefined), kind: 'length-of-stay', conditions: { minNights: 2 } }
     await using hotel = await openHouse(database, longStay)
@@ -159,7 +159,7 @@ describe.each(databases)('promotions on $name', (database) => {
   })
 })
 
-describe.each(databases)('a held price on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('a held price on $name', (database) => {
   const early: HousePromotion = { ...aCode(undefined), kind: 'early-booking' }
 
   /** Every rate, promotion and fee of the hotel changes behind the guest's back. */

@@ -2,7 +2,7 @@ import { toJson } from '@portico/booking-server/db/json'
 import type { RestrictionRule } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 /** The hotel writes a restriction of 5 March, or of the days up to another. */
@@ -26,7 +26,7 @@ const rules: [string, RestrictionRule, string?][] = [
   ['too-many-adults', { maxAdults: 1 }],
 ]
 
-describe.each(databases)('a restriction on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a restriction on $name', (database) => {
   it('written while a guest types keeps the confirm from booking, whatever it demands', async () => {
     await using hotel = await openTestHotel(database)
     for (const [kind, rule, last] of rules) {

@@ -10,7 +10,7 @@ import type { CancellationPolicy } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases } from '../../builders/databases.ts'
+import { type databases, mainlyOn } from '../../builders/databases.ts'
 import { aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-09' as CalendarDate }
@@ -74,7 +74,7 @@ async function takenNights({ db }: TestHotel, roomTypeId: number): Promise<strin
   return rows.map(({ night }) => night)
 }
 
-describe.each(databases)('a split stay on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
   it('costs at check, hold and confirm what the room search offers, and takes each room on its own nights', async () => {
     await using hotel = await openHouse(database)
     const offer = await hotel.offered()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const day = 24 * 60
@@ -16,7 +16,7 @@ async function statusOf(hotel: TestHotel, id: number) {
   return await hotel.db.reader.selectFrom('reservation').where('id', '=', id).select(['state', 'reason']).executeTakeFirstOrThrow()
 }
 
-describe.each(databases)('cancelling a reservation on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('cancelling a reservation on $name', (database) => {
   it('gives its room back, tells guest and hotel, and costs nothing in time', async () => {
     await using hotel = await openTestHotel(database)
     const id = await booked(hotel)

@@ -6,7 +6,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases } from '../../builders/databases.ts'
+import { type databases, mainlyOn } from '../../builders/databases.ts'
 import { writtenAmounts } from '../../builders/sent-mails.ts'
 import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel, product, type TestHotel } from '../../builders/test-hotel.ts'
 
@@ -108,7 +108,7 @@ const priceNow = (hotel: TestHotel, minor: number) =>
       .execute()
   })
 
-describe.each(databases)('services of a reservation on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('services of a reservation on $name', (database) => {
   it('are added, changed and removed with their places, in one movement (MOD-03)', async () => {
     await using hotel = await open(database)
     const own = await booked(hotel, [ofStay(cotId), spaAt('10:00', 2)])
@@ -234,7 +234,7 @@ describe.each(databases)('services of a reservation on $name', (database) => {
   })
 })
 
-describe.each(databases)('protection of a reserved room on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('protection of a reserved room on $name', (database) => {
   const flexible = { refundProtection: 1_000 }
   const strict = { ...flexible, kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } } as const
   const withProtection = (rooms: readonly RoomChange[], isProtected: boolean) => rooms.map((room) => ({ ...room, isProtected }))
@@ -290,7 +290,7 @@ describe.each(databases)('protection of a reserved room on $name', (database) =>
   })
 })
 
-describe.each(databases)('guests and transfers of a reservation on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('guests and transfers of a reservation on $name', (database) => {
   const flight = {
     ...{ serviceId: shuttleId, bookedLine: 0, date: on('2027-03-05'), time: '18:05' },
     ...{ placeCode: 'MXP', transportNumber: 'AZ 1234', note: '' },

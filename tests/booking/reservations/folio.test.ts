@@ -4,7 +4,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { expectAnswered, expectSound, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 
@@ -48,7 +48,7 @@ async function voucherOf(hotel: TestHotel, code: string) {
 const written = (minor: number) =>
   `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, useGrouping: 'always' }).format(minor / 100)}`
 
-describe.each(databases)('the folio on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('the folio on $name', (database) => {
   it('charges what was booked, and has the deposit due when the transfer must arrive, whatever day the rate names', async () => {
     await using hotel = await openTestHotel(database, { seed })
     const { voucher } = await books(hotel, { rooms: [10_103], nights: 2, isPaid: false, byBank: true })

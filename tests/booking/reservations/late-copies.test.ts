@@ -8,7 +8,7 @@ import type { HouseService } from '@portico/demo/seed/house-extras'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { type Database, databases } from '../../builders/databases.ts'
+import { type Database, mainlyOn } from '../../builders/databases.ts'
 import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 // A request may come twice, as proxies send one that seemed lost. The copy of a refused one must do nothing, though by then it could be done.
@@ -53,7 +53,7 @@ const longer = (code = ''): RoomChange => ({
 })
 const asBooked = (code = ''): RoomChange => ({ ...longer(code), stay: aBasket().stay })
 
-describe.each(databases)('the late copy of a refused request on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('the late copy of a refused request on $name', (database) => {
   it('changes nothing, though the nights that were gone are free again', async () => {
     await using hotel = await openHouse(database)
     const { id, code, roomCodes } = await booked(hotel)
@@ -176,7 +176,7 @@ describe.each(databases)('the late copy of a refused request on $name', (databas
   })
 })
 
-describe.each(databases)('the late copy of a request that had nothing to do, on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('the late copy of a request that had nothing to do, on $name', (database) => {
   it('does not undo what the guest did since: of a resale', async () => {
     await using hotel = await openHouse(database)
     const { id } = await booked(hotel, { basket: aBasket({ productId: ticket }) })
@@ -205,7 +205,7 @@ describe.each(databases)('the late copy of a request that had nothing to do, on 
   })
 })
 
-describe.each(databases)('the key of a refused request on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('the key of a refused request on $name', (database) => {
   it('is forgotten after thirty days, that of a booking and of a change never', async () => {
     await using hotel = await openHouse(database)
     const [booking, refused, queried, changing, unchanged] = [aKey(), aKey(), aKey(), aKey(), aKey()]

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { todayAt } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases } from '../../builders/databases.ts'
+import { type databases, mainlyOn } from '../../builders/databases.ts'
 import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const day = 24 * 60
@@ -28,7 +28,7 @@ async function voucherOf(hotel: TestHotel, code: string) {
 
 const next = { ...aBasket({ productId: flexible }) }
 
-describe.each(databases)('a room for resale on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a room for resale on $name', (database) => {
   it('RES-02: stays its guest’s until another has confirmed, and is that one’s from then on', async () => {
     const { hotel, code, reservationId } = await openFull(database)
     await using _ = hotel

@@ -1,4 +1,4 @@
-import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import type { PortalFactsReply } from '@portico/contracts/legacy/main/own/portal-facts'
 import { portalFacts } from '@portico/contracts/legacy/main/own/portal-facts'
 import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMoment, aStay } from '../../builders/a-stay.ts'
 import { expectReply } from '../../builders/call-server.ts'
 import { manyHouses } from '../../builders/many-houses.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 
 const count = 20

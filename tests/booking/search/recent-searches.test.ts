@@ -15,7 +15,7 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aStay } from '../../builders/a-stay.ts'
-import { type Database, databases, openEmptyDatabase } from '../../builders/databases.ts'
+import { type Database, databases, mainlyOn, openEmptyDatabase } from '../../builders/databases.ts'
 import { manyHouses } from '../../builders/many-houses.ts'
 import { otherAgency, tradeCaller } from '../../builders/test-agency.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
@@ -189,7 +189,7 @@ async function apply(houses: Houses, change: typeof aChange extends fc.Arbitrary
   })
 }
 
-describe.each(databases)('a search of a portal that was made before, on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('a search of a portal that was made before, on $name', (database) => {
   it('finds what a new one finds, whatever others wrote meanwhile, whoever asks, and whatever day it is by then', async () => {
     let met = 0
     await using houses = await openHouses(database)

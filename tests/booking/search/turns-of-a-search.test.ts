@@ -3,7 +3,7 @@ import { handleHotelList } from '@portico/booking-server/http/calls/catalogue/ho
 import { handlePortalFacts } from '@portico/booking-server/http/calls/search/portal-facts'
 import { handlePortalSearch } from '@portico/booking-server/http/calls/search/portal-search'
 import { createHotelSnapshots, type HotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
-import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import { confirm } from '@portico/contracts/legacy/main/confirm'
 import type { PortalSearchRequest } from '@portico/contracts/legacy/main/portal-search'
@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { aStay } from '../../builders/a-stay.ts'
 import { callServer } from '../../builders/call-server.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { aConfirm } from '../../builders/test-hotel.ts'
 
 const now = () => '2027-03-01T11:00:00.000Z' as Instant

@@ -1,8 +1,8 @@
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Seed } from '@portico/demo/seed/seed'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { aHouse } from '../a-house.ts'
 import { aHost, aSnapshot } from '../a-snapshot.ts'
+import { startBookingServer } from '../start-booking-server.ts'
 import { start } from './two-houses.ts'
 
 const housesPerServer = 5

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { UnpaidLimits } from '@portico/booking-server/reservations/unpaid-limits'
-import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import type { Basket } from '@portico/contracts/basket'
 import type { ConfirmRequest } from '@portico/contracts/checkout'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
@@ -11,6 +11,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { type GatewayOptions, type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { aHouse } from '../a-house.ts'
 import { aHost, aSnapshot } from '../a-snapshot.ts'
+import { startBookingServer } from '../start-booking-server.ts'
 
 /** The day on which the tests happen, unless they move the clock. */
 export const start = '2027-03-01T09:00:00.000Z' as Instant

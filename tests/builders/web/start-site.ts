@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import type { Seed } from '@portico/demo/seed/seed'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -9,6 +8,7 @@ import { Browser } from '../../walk/browser.ts'
 import { aHost, aSnapshot } from '../a-snapshot.ts'
 import { freePort } from '../free-port.ts'
 import { openPatientResources } from '../gateway/patient-resources.ts'
+import { startBookingServer } from '../start-booking-server.ts'
 import { startConfirmProxy } from '../start-confirm-proxy.ts'
 
 type SiteOptions = { readonly seed: Seed; readonly now: () => Instant; readonly hosts?: readonly Partial<HostSettings>[] }

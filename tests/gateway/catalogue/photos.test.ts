@@ -5,7 +5,6 @@ import { crc32, deflateSync } from 'node:zlib'
 import { exportHotel } from '@portico/booking-server/hotel-document/export-hotel'
 import { importHotel } from '@portico/booking-server/hotel-document/import-hotel'
 import { storePictures } from '@portico/booking-server/pictures/store-pictures'
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
 import { photoNameOf, photoPath, photoSizes } from '@portico/contracts/photo-names'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -14,6 +13,7 @@ import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 
 const today = '2027-03-01' as CalendarDate
 

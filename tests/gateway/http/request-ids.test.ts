@@ -1,10 +1,10 @@
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { createLog } from '@portico/server/log'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { start, twoHouses } from '../../builders/gateway/two-houses.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 
 type Line = { name: string; reqId?: string; msg: string; err?: { sql?: string } }
 

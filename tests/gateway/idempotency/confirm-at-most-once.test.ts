@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, twoHouses } from '../../builders/gateway/two-houses.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 async function behindFaultyUpstream(profile: Profile = 'portico') {

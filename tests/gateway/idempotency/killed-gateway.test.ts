@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Basket } from '@portico/contracts/basket'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import { clientOf } from '@portico/gateway/start-gateway'
@@ -12,11 +11,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aConfirm, aKey, twoHouses } from '../../builders/gateway/two-houses.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 const entry = join(import.meta.dirname, '../../../apps/gateway/src/server.ts')
-const aDayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10) as never
+/** Of one day, should midnight come meanwhile. */
+const begun = Date.now()
+const aDayAhead = (days: number) => new Date(begun + days * 86_400_000).toISOString().slice(0, 10) as never
 const basket = {
   stay: { arrival: aDayAhead(30), departure: aDayAhead(33) },
   rooms: [{ party: { adults: 2, childrenAges: [] }, productId: 10101 }],
@@ -27,6 +29,8 @@ async function startProgram(home: string, upstream: object) {
   const child = spawn(process.execPath, [entry], {
     env: {
       NODE_ENV: 'test',
+      // What other programs of the run have compiled.
+      ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       PORTICO_HOME: home,
       GATEWAY_PORT: '0',
       ADMIN_URL: 'http://127.0.0.1:9',

@@ -1,6 +1,5 @@
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { registerPayment } from '@portico/booking-server/reservations/transfers'
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { ServiceChoice } from '@portico/contracts/basket'
 import type { Voucher } from '@portico/contracts/reservation'
 import type { HouseService } from '@portico/demo/seed/house-extras'
@@ -14,6 +13,7 @@ import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { type Database, databases, makeEmptyDatabase } from '../../builders/databases.ts'
 import { aConfirm, aKey } from '../../builders/gateway/two-houses.ts'
 import { type SentMail, sendDueMails, writtenAmounts } from '../../builders/sent-mails.ts'
+import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 
 // Random changes of random reservations, cancellations and resales among them. What the review says is agreed to, and then the voucher, the ledger and the mails say the same to the cent; any
@@ -398,10 +398,10 @@ function expectPromised(before: Voucher, after: Voucher, wanted: readonly { read
   }
 }
 
-/** The rarest of it comes within some hundred changes. */
+/** The rarest of it comes within forty changes. */
 const least = {
-  SQLite: byTestSize({ fast: 25, normal: 100, full: 10_000 }),
-  PostgreSQL: byTestSize({ fast: 5, normal: 15, full: 1_000 }),
+  SQLite: byTestSize({ fast: 25, normal: 40, full: 10_000 }),
+  PostgreSQL: byTestSize({ fast: 5, normal: 10, full: 1_000 }),
 }
 
 it.each(databases)(
@@ -411,7 +411,7 @@ it.each(databases)(
     const met = nothingMet()
     for (let round = 1; met.changed < least[database.name]; round++) await liveOnce(database, met, round)
     // Or the changes are too tame to prove anything.
-    if (least[database.name] >= 100) expect(Object.entries(met).filter(([, count]) => count === 0)).toEqual([])
+    if (least[database.name] >= 40) expect(Object.entries(met).filter(([, count]) => count === 0)).toEqual([])
   },
 )
 

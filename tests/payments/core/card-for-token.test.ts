@@ -7,7 +7,7 @@ import { wires } from '@portico/payments/adapters/providers'
 import { describe, expect, it } from 'vitest'
 import { startPayments } from '../../../simulators/payments/server.ts'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { aConfirm, aKey, expectAnswered, openTestHotel } from '../../builders/test-hotel.ts'
 import { theHouse } from '../../builders/the-house.ts'
 import { payAt } from '../contract/guest.ts'
@@ -18,7 +18,7 @@ const methods = Object.entries(wires)
   .filter(([, [usual]]) => usual?.adapter(idle).can.aims.includes('tokenise'))
   .map(([method]) => method as PaymentMethodId)
 
-describe.each(databases)('a rate that is guaranteed by a card, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a rate that is guaranteed by a card, on $name', (database) => {
   it.each(methods)(
     'PAY-24: %s gives a token for the card before the booking is confirmed, only token, end and last four digits are stored, and the house can charge it where the provider can',
     async (method) => {

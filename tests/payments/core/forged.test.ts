@@ -1,11 +1,11 @@
 import { handleMessages, receiveMessage } from '@portico/booking-server/payments/receive-message'
 import { replaceTerminal } from '@portico/booking-server/payments/terminals'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../../builders/paid-hotel.ts'
 import { expectAnswered, expectSound, kindOf } from '../../builders/test-hotel.ts'
 
-describe.each(databases)('what nobody has signed, or somebody else, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('what nobody has signed, or somebody else, on $name', (database) => {
   let hotel: PaidHotel
   beforeEach(async () => {
     hotel = await openPaidHotel(database)

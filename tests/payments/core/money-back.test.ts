@@ -1,13 +1,13 @@
 import { attemptsOf } from '@portico/booking-server/payments/attempts'
 import { capturableOf, operationsOf, wantOperation } from '@portico/booking-server/payments/want-operations'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../../builders/paid-hotel.ts'
 import { expectAnswered, expectSound } from '../../builders/test-hotel.ts'
 
 const day = 24 * 60
 
-describe.each(databases)('money that was paid at a provider, on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('money that was paid at a provider, on $name', (database) => {
   let hotel: PaidHotel
   beforeEach(async () => {
     hotel = await openPaidHotel(database)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../../builders/paid-hotel.ts'
 import { aKey, expectAnswered, expectSound } from '../../builders/test-hotel.ts'
 
-describe.each(databases)('a booking that is paid at a provider, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a booking that is paid at a provider, on $name', (database) => {
   let hotel: PaidHotel
   beforeEach(async () => {
     hotel = await openPaidHotel(database)

@@ -1,6 +1,6 @@
 import { handleMessages, receiveMessage } from '@portico/booking-server/payments/receive-message'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../../builders/paid-hotel.ts'
 import { expectSound } from '../../builders/test-hotel.ts'
 
@@ -29,7 +29,7 @@ async function theFacts(hotel: PaidHotel) {
 }
 const unreadableFacts = '{}' as never
 
-describe.each(databases)('messages of providers, on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('messages of providers, on $name', (database) => {
   it('are written down and handled once, however often the same comes', async () => {
     await using hotel = await openPaidHotel(database)
     const { code } = await hotel.book()

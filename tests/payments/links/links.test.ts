@@ -9,7 +9,7 @@ import type { PaymentAim } from '@portico/domain/payment/attempt'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Instalment } from '@portico/domain/pricing/rate-plan'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../builders/databases.ts'
+import { type databases, mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../../builders/paid-hotel.ts'
 import { aBasket, aConfirm, expectAnswered, kindOf } from '../../builders/test-hotel.ts'
 
@@ -75,7 +75,7 @@ function limitAims(hotel: PaidHotel, aims: readonly PaymentAim['kind'][], curren
   Object.assign(hotel.payments, { providerOf: limited })
 }
 
-describe.each(databases)('links to pay on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('links to pay on $name', (database) => {
   it('PAY-12 are mailed three days before each due day, with what is due then, and once more a day before while it is open', async () => {
     await using hotel = await openHotel(database, instalments)
     const { id } = await booked(hotel)

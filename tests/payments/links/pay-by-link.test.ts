@@ -2,7 +2,7 @@ import { scheduleLinks } from '@portico/booking-server/payments/links/schedule-l
 import { settleAttempt } from '@portico/booking-server/payments/settle-attempt'
 import type { Instalment } from '@portico/domain/pricing/rate-plan'
 import { describe, expect, it } from 'vitest'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../../builders/paid-hotel.ts'
 import { aBasket, aConfirm, expectAnswered, expectSound } from '../../builders/test-hotel.ts'
 
@@ -33,7 +33,7 @@ async function pays(hotel: PaidHotel, code: string) {
   await hotel.deliver()
 }
 
-describe.each(databases)('a payment by a link, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a payment by a link, on $name', (database) => {
   it('PAY-12 opens what is due on its day, is thanked for once, and is not asked for again', async () => {
     await using hotel = await openPaidHotel(database, { prepayment: deposit })
     const { code, state } = await booked(hotel, 'stripe')
