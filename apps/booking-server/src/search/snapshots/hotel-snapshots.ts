@@ -20,9 +20,9 @@ export type HotelSnapshots = {
   /** The same as the holder of a hold finds it: what `own`, the hold, keeps is free for them alone. */
   readonly soldTo: (caller: Caller, own: OwnStock) => Promise<HotelFor | undefined>
   /** The hotels that a channel sells, in the order of their ids. */
-  readonly ofChannel: (channelId: number, among?: Among) => Promise<HotelSnapshot[]>
+  readonly ofChannel: (channelId: number, among?: Among) => Promise<readonly HotelSnapshot[]>
   /** The same as they stand in a list: those that are not in memory are not loaded whole for it. */
-  readonly listedAt: (channelId: number, among?: Among) => Promise<ListedHotel[]>
+  readonly listedAt: (channelId: number, among?: Among) => Promise<readonly ListedHotel[]>
   /** Loads as many hotels as are kept before anybody asks, a few at a time, until it is stopped. */
   readonly warmUp: (stop: AbortSignal) => Promise<void>
 }
@@ -47,9 +47,15 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
   const cached = new Map<number, HotelSnapshot>()
   const loading = new Map<number, Promise<ReadonlyMap<number, HotelSnapshot>>>()
   const largeLoads = createTurns()
+  let moves = 0
+  /** Another number after whatever makes of the same ids another list of snapshots. */
+  const changeCount = () => moves + versions.changeCount()
+  /** The lists that were found complete, by their ids. */
+  const complete = new WeakMap<readonly number[], { readonly count: number; readonly hotels: readonly HotelSnapshot[] }>()
 
   /** The last one used is the last one to go. */
   const cacheSnapshot = (snapshot: HotelSnapshot): HotelSnapshot => {
+    moves++
     cached.delete(snapshot.id)
     cached.set(snapshot.id, snapshot)
     const oldest = cached.size > most ? cached.keys().next().value : undefined
@@ -93,9 +99,14 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
   }
 
   /** Snapshots at least as new as the versions that are known when it is asked. */
-  const upToDate = async (hotelIds: readonly number[]): Promise<HotelSnapshot[]> => {
+  const upToDate = async (hotelIds: readonly number[]): Promise<readonly HotelSnapshot[]> => {
+    const known = complete.get(hotelIds)
+    if (known?.count === changeCount()) return known.hotels
     const first = lookUp(hotelIds)
-    if (first.missing.size === 0) return first.found
+    if (first.missing.size === 0) {
+      complete.set(hotelIds, { count: changeCount(), hotels: first.found })
+      return first.found
+    }
     if (first.missing.size <= loadedAtOnce) return loadMissing(hotelIds, first)
     return largeLoads.after(() => loadMissing(hotelIds, lookUp(hotelIds)))
   }
@@ -190,6 +201,8 @@ function createTurns() {
 type HotelVersions = {
   /** Learns what has changed. */
   readonly refresh: () => Promise<void>
+  /** How often it has learned that something has. */
+  readonly changeCount: () => number
   readonly of: (hotelId: number) => number | undefined
   readonly all: () => number[]
   readonly destinationOf: (hotelId: number) => number | undefined
@@ -199,6 +212,7 @@ type HotelVersions = {
 
 export function createHotelVersions(changedSince: (horizon: number) => Promise<readonly ChangedHotel[]>): HotelVersions {
   let horizon = 0
+  let changes = 0
   const versions = new Map<number, number>()
   const destinations = new Map<number, number>()
   const channelsOf = new Map<number, number[]>()
@@ -236,7 +250,9 @@ export function createHotelVersions(changedSince: (horizon: number) => Promise<r
         destinations.set(row.hotel_id, row.destination_id)
       }
       for (const [hotelId, channels] of changed) learnChannels(hotelId, channels)
+      if (changed.size > 0) changes++
     },
+    changeCount: () => changes,
     of: (hotelId) => versions.get(hotelId),
     all: () => [...versions.keys()],
     destinationOf: (hotelId) => destinations.get(hotelId),
