@@ -6,7 +6,15 @@ import { useHidesPrices } from '../ui/use-root-data.ts'
 const page = dialogPage(() => import('./explanation-dialog.tsx'))
 
 /** "Why this price", where the hotel's server says it. `search` is the basket as an address names it, `of` what is priced, for who hears it. */
-export function ExplanationLink({ search, of, besideForm = false }: { search: URLSearchParams; of?: string; besideForm?: boolean }) {
+export function ExplanationLink({
+  search,
+  of,
+  besideForm = false,
+}: {
+  search: URLSearchParams | string
+  of?: string
+  besideForm?: boolean
+}) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const isHidden = useHidesPrices()

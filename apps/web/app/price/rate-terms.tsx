@@ -3,6 +3,7 @@ import type { Cancellation } from '@portico/contracts/shapes'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
+import { type Markup, markup } from '../ui/markup.ts'
 import { useFormats } from '../ui/use-formats.ts'
 import { useHidesPrices } from '../ui/use-root-data.ts'
 import { cancellationTextIn } from './cancellation-text.ts'
@@ -25,6 +26,7 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
   const { restrictions, protection } = quote
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
+  const cancellationMarkup = useCancellationMarkup()
   const hiddenKinds = new Set<string>([...shownAsCancellation, ...(isHidden ? ofTrade : [])])
   const notes = [
     ...quote.promotions.map(promotionText),
@@ -42,36 +44,35 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
       : []),
   ]
   const meal = quote.mealPlan && t(`rooms.mealPlan.${quote.mealPlan}`)
-  return (
-    <div className="rate-terms">
-      {quote.reserved && !isHidden && <p className="reserved">{t('agency.rate.reserved')}</p>}
-      <h3>
-        {heading ?? meal ?? quote.name}
-        {heading === undefined && meal !== undefined && meal !== quote.name && <span className="rate-name">{quote.name}</span>}
-      </h3>
-      <CancellationTerms cancellation={quote.cancellation} />
-      {notes.length > 0 && <p className="rate-notes">{notes.join(' · ')}</p>}
-    </div>
-  )
+  const hasOwnName = heading === undefined && meal !== undefined && meal !== quote.name
+  const parts = [
+    ...(quote.reserved && !isHidden ? [markup`<p class="reserved">${t('agency.rate.reserved')}</p>`] : []),
+    markup`<h3>${heading ?? meal ?? quote.name}${hasOwnName ? markup`<span class="rate-name">${quote.name}</span>` : ''}</h3>`,
+    markup`<p class="${conditionClassOf(quote.cancellation)}">${cancellationMarkup(quote.cancellation)}</p>`,
+    ...(notes.length > 0 ? [markup`<p class="rate-notes">${notes.join(' · ')}</p>`] : []),
+  ]
+  return <div className="rate-terms" dangerouslySetInnerHTML={markup`${parts}`} />
 }
 
-function isFreeNow(cancellation: Cancellation): boolean {
-  return cancellation.kind === 'free-until' || ('graceHours' in cancellation && cancellation.graceHours !== undefined)
+function conditionClassOf(cancellation: Cancellation): string {
+  const isFreeNow = cancellation.kind === 'free-until' || ('graceHours' in cancellation && cancellation.graceHours !== undefined)
+  return isFreeNow ? 'condition free' : 'condition'
 }
 
 /** Free until when, and what it costs later. */
 export function CancellationTerms({ cancellation }: { cancellation: Cancellation }) {
+  return <p className={conditionClassOf(cancellation)} dangerouslySetInnerHTML={useCancellationMarkup()(cancellation)} />
+}
+
+function useCancellationMarkup(): (cancellation: Cancellation) => Markup {
   const translation = useTranslation()
   const { hotel } = useHotel()
   const { moment } = useFormats()
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
-  const shown = isHidden && 'fee' in cancellation ? { ...cancellation, fee: undefined } : cancellation
-  const { text, later } = cancellationTextIn(translation, shown, { moment, amountText, hotel })
-  return (
-    <p className={isFreeNow(cancellation) ? 'condition free' : 'condition'}>
-      {text}
-      {later && <small>{later}</small>}
-    </p>
-  )
+  return (cancellation) => {
+    const shown = isHidden && 'fee' in cancellation ? { ...cancellation, fee: undefined } : cancellation
+    const { text, later } = cancellationTextIn(translation, shown, { moment, amountText, hotel })
+    return markup`${text}${later ? markup`<small>${later}</small>` : ''}`
+  }
 }

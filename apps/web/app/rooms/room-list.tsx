@@ -9,11 +9,12 @@ import { RoomPicture } from '../pictures/room-picture.tsx'
 import { NightPrices, TotalPrice } from '../price/price-parts.tsx'
 import { type QuotePageData, RateTerms } from '../price/rate-terms.tsx'
 import { useSumRows } from '../price/sum-rows.ts'
-import { journeyOf, searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
+import { journeyOf, queriesByProduct, searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
+import { markup } from '../ui/markup.ts'
 import { useQueryLink } from '../ui/use-query-link.ts'
-import { type ListView, ListViewSwitch, useListView, withViewParams } from './list-view.tsx'
+import { ListViewSwitch, useListView, withViewParams } from './list-view.tsx'
 import { useAmenities } from './use-amenities.ts'
 
 /** A room as the list shows it. */
@@ -63,7 +64,15 @@ export function RoomList({ rooms, ...searchProps }: RoomListProps) {
   const view = useListView()
   const { byRate, meal } = view
   const linkTo = useQueryLink()
-  const shared = { ...searchProps, view, linkTo }
+  const { search, typed, line } = searchProps
+  const alone = aloneOf(typed, line)
+  const picks = search.rooms.map(({ productId }) => productId)
+  const shared = {
+    linkTo,
+    aloneQuery: searchParamsOf(alone).toString(),
+    chosenQueryOf: queriesByProduct((productId) => withViewParams(withPicks(typed, picks.with(line, productId)), view)),
+    chosenAloneQueryOf: queriesByProduct((productId) => withPicks(alone, [productId])),
+  }
   const offered = new Set(rooms.flatMap(({ quotes }) => quotes.flatMap(({ mealPlan }) => mealPlan ?? [])))
   const shown = meal && offered.has(meal) ? rooms.flatMap((room) => withMeal(room, meal)) : rooms
   return (
@@ -90,7 +99,7 @@ function withMeal(room: RoomPageData, meal: MealPlan): RoomPageData[] {
 }
 
 /** Each rate once, and under it the rooms that it can be had for. */
-function RateList({ rooms, ...searchProps }: { rooms: readonly RoomPageData[] } & SearchProps) {
+function RateList({ rooms, ...shared }: { rooms: readonly RoomPageData[] } & SharedProps) {
   const { t } = useTranslation()
   const rates = Map.groupBy(
     rooms.flatMap((room) => room.quotes.map((quote) => ({ room, quote }))),
@@ -108,7 +117,7 @@ function RateList({ rooms, ...searchProps }: { rooms: readonly RoomPageData[] } 
             <ul className="rates">
               {lines.map(({ room, quote }) => (
                 <li key={quote.productId}>
-                  <RateRow room={room} quote={quote} {...searchProps} isOfRate />
+                  <RateRow room={room} quote={quote} {...shared} isOfRate />
                 </li>
               ))}
             </ul>
@@ -120,9 +129,16 @@ function RateList({ rooms, ...searchProps }: { rooms: readonly RoomPageData[] } 
 }
 
 /** What all rates of a list share, its hooks too. */
-type SearchProps = Omit<RoomListProps, 'rooms'> & { view: ListView; linkTo: ReturnType<typeof useQueryLink> }
+type SharedProps = {
+  linkTo: ReturnType<typeof useQueryLink>
+  /** The search of this line alone, and with one of its products. */
+  aloneQuery: string
+  chosenAloneQueryOf: (productId: number) => string
+  /** The whole search with a product for this line. */
+  chosenQueryOf: (productId: number) => string
+}
 
-function RoomCard({ room, isFirst, ...searchProps }: { room: RoomPageData; isFirst: boolean } & SearchProps) {
+function RoomCard({ room, isFirst, ...shared }: { room: RoomPageData; isFirst: boolean } & SharedProps) {
   const { t } = useTranslation()
   const { base } = useHotel()
   const amenities = useAmenities()(room.amenities)
@@ -137,7 +153,7 @@ function RoomCard({ room, isFirst, ...searchProps }: { room: RoomPageData; isFir
       <RoomPicture
         picture={room.picture}
         count={room.pictureCount}
-        to={`${base}/rooms/${room.id}/pictures?${searchParamsOf(aloneOf(searchProps.typed, searchProps.line))}`}
+        to={`${base}/rooms/${room.id}/pictures?${shared.aloneQuery}`}
         room={room.name}
         eager={isFirst}
       />
@@ -147,20 +163,16 @@ function RoomCard({ room, isFirst, ...searchProps }: { room: RoomPageData; isFir
         {room.available <= 3 && <p className="rooms-available">{t('rooms.available', { count: room.available })}</p>}
         <p className="room-text">{room.description}</p>
         {amenities.length > 0 && (
-          <details className="amenities">
-            <summary>{t('rooms.more')}</summary>
-            <ul>
-              {amenities.map((key) => (
-                <li key={key}>{t(`amenities.${key}`)}</li>
-              ))}
-            </ul>
-          </details>
+          <details
+            className="amenities"
+            dangerouslySetInnerHTML={markup`<summary>${t('rooms.more')}</summary><ul>${amenities.map((key) => markup`<li>${t(`amenities.${key}`)}</li>`)}</ul>`}
+          />
         )}
       </div>
       <ul className="rates">
         {room.quotes.map((quote) => (
           <li key={quote.productId}>
-            <RateRow room={room} quote={quote} {...searchProps} />
+            <RateRow room={room} quote={quote} {...shared} />
           </li>
         ))}
       </ul>
@@ -173,17 +185,16 @@ function aloneOf(typed: TypedSearch, line: number): TypedSearch {
   return { ...typed, rooms: typed.rooms.slice(line, line + 1), extras: journeyOf(typed.extras) }
 }
 
-type RateRowProps = { room: RoomPageData; quote: QuotePageData; isOfRate?: boolean } & SearchProps
+type RateRowProps = { room: RoomPageData; quote: QuotePageData; isOfRate?: boolean } & Omit<SharedProps, 'aloneQuery'>
 
-function RateRow({ room, quote, search, typed, line, view, linkTo, isOfRate = false }: RateRowProps) {
+function RateRow({ room, quote, linkTo, chosenQueryOf, chosenAloneQueryOf, isOfRate = false }: RateRowProps) {
   const { t } = useTranslation()
   const { base } = useHotel()
   const amountText = useAmountText()
   const sumRows = useSumRows()
-  const picks = search.rooms.map(({ productId }, i) => (i === line ? quote.productId : productId))
   const price = amountText(quote.price.guestTotal)
-  const alone = withPicks(aloneOf(typed, line), [quote.productId])
-  const { href, onClick } = linkTo(`?${withViewParams(withPicks(typed, picks), view)}`)
+  const alone = chosenAloneQueryOf(quote.productId)
+  const { href, onClick } = linkTo(`?${chosenQueryOf(quote.productId)}`)
   return (
     <div className="rate">
       <RateTerms quote={quote} room={room} heading={isOfRate ? room.name : undefined} />

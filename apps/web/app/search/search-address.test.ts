@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { searchOfForm } from './read-search.server.ts'
-import { editRooms, type TypedRoom, withArrival, withPicks } from './search-address.ts'
+import { editRooms, queriesByProduct, type TypedRoom, withArrival, withPicks } from './search-address.ts'
 
 const room = (adults: number, ...ages: number[]): TypedRoom => ({ adults: String(adults), ages: ages.map(String) })
 const day = (text: string) => text as CalendarDate
@@ -64,4 +64,11 @@ it('SRCH-27 makes departure the next day when arrival moves to or past it', () =
 it('writes the choice of each line in order, and nothing for the lines after the last', () => {
   const search = { arrival: '2027-03-05', departure: '2027-03-08', rooms: [room(2), room(1), room(1)], promo: '' }
   expect(withPicks(search, [undefined, 31, undefined]).getAll('pick')).toEqual(['0', '31'])
+})
+
+it('writes the query of each product of a line as one alone is written', () => {
+  const typed = { arrival: '2027-03-05', departure: '2027-03-07', rooms: [room(2), room(1, 7), room(2)], promo: 'pick=-1 & more' }
+  const paramsOf = (productId: number) => withPicks(typed, [undefined, productId, 12])
+  const queryOf = queriesByProduct(paramsOf)
+  expect([31, 1_010_101].map(queryOf)).toEqual([31, 1_010_101].map((productId) => paramsOf(productId).toString()))
 })

@@ -58,6 +58,14 @@ export function withPicks(search: TypedSearch, picks: readonly (number | undefin
   return params
 }
 
+const anyProduct = -1
+
+/** Queries that differ in one product: what is the same in all of them is written once, since a room list has two for each of its rates. */
+export function queriesByProduct(paramsOf: (productId: number) => URLSearchParams): (productId: number) => string {
+  const [before = '', after = ''] = paramsOf(anyProduct).toString().split(`pick=${anyProduct}`)
+  return (productId) => `${before}pick=${productId}${after}`
+}
+
 /** A split stay: a product for each of its rooms, and `change`, the day on which the next one begins. */
 export function splitStayParamsOf(search: TypedSearch, parts: readonly { productId: number; stay: Stay }[]): URLSearchParams {
   const params = searchParamsOf(search)
