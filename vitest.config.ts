@@ -4,26 +4,30 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Begun in this order before all others, so that none is left to run alone at the end: a fresh clone knows no durations. */
 const longest = [
-  'tests/kill/kill.test.ts',
-  'tests/tools/replay.test.ts',
-  'tests/kill/crash-points.test.ts',
   'tests/simulate/simulator.test.ts',
-  'tests/gateway/http/rolling-restart.test.ts',
+  'tests/kill/crash-points.test.ts',
   'tests/gateway/idempotency/confirm-faults.test.ts',
+  'tests/gateway/reservation/random-changes.test.ts',
+  'tests/tools/replay.test.ts',
+  'tests/kill/kill.test.ts',
+  'tests/gateway/idempotency/killed-gateway.test.ts',
+  'tests/kill/payment-points.test.ts',
+  'tests/gateway/http/rolling-restart.test.ts',
+  'tests/booking/inventory/interleavings.test.ts',
+  'tests/booking/invariants/check-invariants.test.ts',
+  'tests/checkout/last-room.test.ts',
+  'tests/booking/inventory/races.test.ts',
   'tests/gateway/reservation/modify.test.ts',
   'tests/gateway/reservation/cancel.test.ts',
+  'tests/payments/contract/contract.test.ts',
   'tests/web/processes.test.ts',
-  'tests/booking/inventory/interleavings.test.ts',
-  'tests/booking/inventory/races.test.ts',
-  'tests/booking/http/running.test.ts',
-  'tests/checkout/last-room.test.ts',
-  'tests/gateway/idempotency/killed-gateway.test.ts',
-  'tests/tools/import-hotels.test.ts',
-  'tests/booking/invariants/check-invariants.test.ts',
-  'tests/booking/reservations/confirm-booking.test.ts',
+  'tests/web/gateway-restarts.test.ts',
   'tests/pricing/booked-stays.test.ts',
-  'tests/round-trip/round-trip.test.ts',
   'tests/booking/http/two-servers.test.ts',
+  'tests/gateway/upstream/fault-matrix.test.ts',
+  'tests/round-trip/round-trip.test.ts',
+  'tests/tools/import-hotels.test.ts',
+  'tests/booking/http/running.test.ts',
 ]
 for (const file of longest) if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is not there`)
 
@@ -57,8 +61,8 @@ const withPostgres = ({ test }: ReturnType<typeof project>) => ({ test: { ...tes
 export default defineConfig({
   test: {
     pool: 'threads',
-    // Much of the time of the longest tests is another program's or a timer's: two cores carry three of them.
-    maxWorkers: 3,
+    // Much of the time of the longest tests is another program's or a timer's: two cores carry four of them.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       project('domain', 'packages/domain'),

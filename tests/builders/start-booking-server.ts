@@ -5,8 +5,12 @@ import { databaseFile } from '@portico/booking-server/env'
 import { type BookingServer, type BookingServerOptions, startBookingServer as start } from '@portico/booking-server/start-booking-server'
 import { migratedFile } from './migrated-file.ts'
 
-/** The product's own, where it would make a file of SQLite on a copy of one that is migrated. */
-export async function startBookingServer(options: BookingServerOptions = {}): Promise<BookingServer> {
+/**
+ * The product's own; where it would make a file of SQLite on a copy of one that is migrated, and with jobs only where a test wants them: the thread of its
+ * first mail takes ten times as long as a booking.
+ */
+export async function startBookingServer(wanted: BookingServerOptions = {}): Promise<BookingServer> {
+  const options = { jobs: false, ...wanted }
   if (options.database !== undefined) return await start(options)
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'portico-booking-'))
   const file = databaseFile(home)

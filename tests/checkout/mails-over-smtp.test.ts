@@ -14,7 +14,7 @@ describe('with a mail server', () => {
     timeout: 60_000,
   }, async () => {
     await using smtp = await startSmtp({ refuses: 1 })
-    await using bookingServer = await startBookingServer({ seed: aHouse(), smtpUrl: smtp.url })
+    await using bookingServer = await startBookingServer({ seed: aHouse(), jobs: true, smtpUrl: smtp.url })
     const upstream = { url: bookingServer.url, token: bookingServer.serviceToken }
     await using gateway = await startGateway({
       upstreams: [upstream],

@@ -67,7 +67,7 @@ function runScript({ file: name }: Script, home: string, injection?: string): bo
   const [file = '', ...args] =
     injection === undefined
       ? own
-      : [strace ?? '', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${injection}`, ...own]
+      : [strace ?? '', '-f', '-qq', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${injection}`, ...own]
   return spawnSync(file, args, { env, stdio: 'ignore', timeout: 120_000 }).status === 0
 }
 

@@ -67,7 +67,7 @@ const leaksOf = (text: string) => spellings.filter((spelling) => text.includes(s
 it('a request with a card’s number or code gets 400 from the booking server, the gateway and admin, and is in no log', async () => {
   const lines: string[] = []
   const logOf = (name: string) => createLog({ name, level: 'trace', destination: { write: (line) => lines.push(line) } })
-  await using booking = await startBookingServer({ seed: twoHouses(), log: logOf('booking-server') })
+  await using booking = await startBookingServer({ seed: twoHouses(), jobs: true, log: logOf('booking-server') })
   await using gateway = await startGateway({
     upstreams: [{ url: booking.url, token: booking.serviceToken }],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),

@@ -27,7 +27,7 @@ describe.each(databases)('a running booking server on $name', (database) => {
     home = mkdtempSync(join(tmpdir(), 'portico-running-'))
     now = '2027-03-01T11:00:00.000Z' as Instant
     made = await database.make(home)
-    server = await startBookingServer({ home, database: made.target, seed: aHouse(), now: () => now })
+    server = await startBookingServer({ home, database: made.target, seed: aHouse(), now: () => now, jobs: true })
   })
   afterEach(async () => {
     await server[Symbol.asyncDispose]()

@@ -44,7 +44,7 @@ type Wish = {
   readonly seed?: Seed
   readonly unpaidLimits?: UnpaidLimits
   readonly gateway?: Partial<GatewayOptions>
-  /** Of both servers. */
+  /** Of both servers, and of the jobs of the one. */
   readonly log?: GatewayOptions['log']
   /** What stands between the two, by the address of the booking server; its own address. */
   readonly between?: (url: string) => Promise<string>
@@ -61,7 +61,7 @@ export async function startHouses({
 }: Wish = {}): Promise<Houses> {
   let now = start
   const clock = () => now
-  const booking = await startBookingServer({ profile, seed, now: clock, ...(unpaidLimits && { unpaidLimits }), ...(log && { log }) })
+  const booking = await startBookingServer({ profile, seed, now: clock, ...(unpaidLimits && { unpaidLimits }), ...(log && { log, jobs: true }) })
   const gateway = await startGateway({
     upstreams: [{ url: between ? await between(booking.url) : booking.url, profile, token: booking.serviceToken }],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'other.test', channelIds: [3] })]),

@@ -17,7 +17,7 @@ const email = 'ada@guest.example'
 it('MAIL-03 each guest’s mail has a link with a random key of its own, without code and e-mail, which opens the same reservation', async () => {
   const home = mkdtempSync(join(tmpdir(), 'portico-mail-link-'))
   {
-    await using bookingServer = await startBookingServer({ home, seed: aHouse({ rooms: 2 }) })
+    await using bookingServer = await startBookingServer({ home, seed: aHouse({ rooms: 2 }), jobs: true })
     const upstream = { url: bookingServer.url, token: bookingServer.serviceToken }
     await using gateway = await startGateway({
       upstreams: [upstream],
