@@ -52,7 +52,7 @@ describe('a simulated life of gateway, booking server, mail, guests and operator
   })
 
   it('leaves nothing in memory, so that one process can have thousands', async () => {
-    const { counts } = await simulate({ seeds: seedsFrom(1, 4), profiles, steps, template })
+    const { counts } = await simulate({ seeds: seedsFrom(1, 8), profiles, steps, template })
     expect(counts.get('crash: gateway')).toBeGreaterThan(0)
     // A gateway that closed in good order keeps a timer for a second.
     await expect.poll(() => queryObjects(Simulation, { format: 'count' }), { timeout: minutes, interval: 500 }).toBe(0)
