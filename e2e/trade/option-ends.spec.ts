@@ -27,6 +27,8 @@ for (const javaScriptEnabled of [true, false]) {
       // An hour before its end it still stands.
       const { reservation } = await house.rowsOf(code)
       expect(reservation).toMatchObject({ state: 'pending', reason: 'option' })
+      // An open page looks every ten seconds whether its session lasts, which ends with the hours.
+      for (const open of [page, other.page]) await open.goto('about:blank')
       await house.passMinutes(23 * 60)
       expect((await house.rowsOf(code)).reservation).toMatchObject({ state: 'pending', reason: 'option' })
       await house.passMinutes(61)
