@@ -162,14 +162,12 @@ test('money that the guest’s bank has fetched back waits for a person, who set
   await operator.signsIn()
   const { page } = operator
   await operator.opens('Payments')
-  await expect
-    .poll(async () => {
-      await page.reload()
-      await expect(page.getByRole('table', { name: 'One by one' })).toBeVisible()
-      return await page.getByRole('table', { name: 'Waits for you' }).getByRole('link', { name: code }).count()
-    })
-    .toBe(1)
-  await page.getByRole('table', { name: 'Waits for you' }).getByRole('link', { name: code }).click()
+  const waiting = page.getByRole('table', { name: 'Waits for you' }).getByRole('link', { name: code })
+  await expect(async () => {
+    await page.reload()
+    await expect(waiting).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await waiting.click()
   await operator.sees(new RegExp(`^${code},`))
   await page.getByRole('button', { name: 'Settle it' }).click()
   const dialog = page.getByRole('dialog', { name: 'What became of this payment?' })
