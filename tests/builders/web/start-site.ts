@@ -40,6 +40,7 @@ export async function startSite({ seed, now, hosts = [{ host: 'house.localhost',
     /** The queries of what was confirmed. */
     confirms: proxy.confirms,
     browser: (name = 'house') => new Browser(port, name),
+    url: web.url,
     [Symbol.asyncDispose]: async () => {
       await web.kill()
       await gateway[Symbol.asyncDispose]()
