@@ -33,11 +33,11 @@ const tradeOf = {
 
 /**
  * Only the page's own language comes over the line; what it has not got is English already (I18N-06). A voucher is reached by a new document, never by
- * a step within another page, so that its texts are known here to be wanted or not; so are a portal and pages that speak of the trade.
+ * a step within another page, so that its texts are known here to be wanted or not; so are a portal, pages of a payment and pages that speak of the trade.
  */
 async function textsOf(code: string): Promise<Record<string, string>> {
   const language = code === 'it' || code === 'de' ? code : 'en'
-  const isOfReservation = location.pathname.includes('/voucher/')
+  const isOfReservation = /\/(voucher|payment|pay)\//.test(location.pathname)
   const isOfPortal = location.pathname.startsWith('/channel/')
   const [{ pages }, { reservation }, { portal }, { trade }] = await Promise.all([
     pagesOf[language](),

@@ -166,7 +166,8 @@ function MethodNote({ method, id }: { method: PaymentMethodId; id?: string }) {
   const provider = providerNames[method] ?? ''
   return (
     <p className="help" id={id}>
-      {t('payment.atProvider', { provider })} {instalmentMethods.some((each) => each === method) && t('payment.instalments', { provider })}
+      {t('payment.atProvider', { provider })}{' '}
+      {instalmentMethods.some((each) => each === method) && t('paymentChoice.instalments', { provider })}
     </p>
   )
 }

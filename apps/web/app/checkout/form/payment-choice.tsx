@@ -62,7 +62,7 @@ function MethodHelp({ method, basket, stay }: { method: Method; basket: BasketPr
       ))}
       {method.id !== 'bank' && method.isSimulated && (
         <p>
-          <strong>{t('payment.simulated')}</strong>
+          <strong>{t('paymentChoice.simulated')}</strong>
         </p>
       )}
       {method.id === 'bank' && (
@@ -105,16 +105,16 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
     if (method.id === 'account') return [t('checkout.accountHelp', { amount: text(price.stay.minor) })]
     if (method.id === 'link')
       return [
-        ...(dated > 0 ? [t('payment.link', { amount: text(dated) })] : []),
-        ...(guarantees.length > 0 ? [t('payment.linkGuarantee')] : []),
+        ...(dated > 0 ? [t('paymentChoice.link', { amount: text(dated) })] : []),
+        ...(guarantees.length > 0 ? [t('paymentChoice.linkGuarantee')] : []),
       ]
     if (provider === undefined)
       return [dated > 0 ? t('checkout.hotelpayDated') : t('checkout.hotelpayHelp', { amount: amountText(price.guestTotal) })]
     return [
-      ...(now > 0 ? [t('payment.now', { amount: text(now), provider })] : []),
-      ...(hasLater ? [t(now > 0 ? 'payment.laterBesides' : 'payment.later')] : []),
-      ...guarantees.map(({ by, amount }) => t(`payment.${by}`, { amount: amountText(amount), provider })),
-      ...(instalmentMethods.some((each) => each === method.id) ? [t('payment.instalments', { provider })] : []),
+      ...(now > 0 ? [t('paymentChoice.now', { amount: text(now), provider })] : []),
+      ...(hasLater ? [t(now > 0 ? 'paymentChoice.laterBesides' : 'paymentChoice.later')] : []),
+      ...guarantees.map(({ by, amount }) => t(`paymentChoice.${by}`, { amount: amountText(amount), provider })),
+      ...(instalmentMethods.some((each) => each === method.id) ? [t('paymentChoice.instalments', { provider })] : []),
     ]
   }
 }

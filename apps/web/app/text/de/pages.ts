@@ -6,11 +6,11 @@ import { explanation } from './explanation.ts'
 import { frame } from './frame.ts'
 import { information } from './information.ts'
 import { packages } from './packages.ts'
+import { paymentChoice } from './payment-choice.ts'
 import { pictures } from './pictures.ts'
 import { policies } from './policies.ts'
 import { protection } from './protection.ts'
 import { recover } from './recover.ts'
-import { payment } from './reservation/payment.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { services } from './services.ts'
@@ -26,7 +26,7 @@ export const pages = {
   frame,
   information,
   packages,
-  payment,
+  paymentChoice,
   pictures,
   policies,
   protection,

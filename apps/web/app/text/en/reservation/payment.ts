@@ -19,8 +19,6 @@ export const payment = {
   },
   by: 'How would you like to pay',
   atProvider: 'On the page of {{provider}}.',
-  instalments:
-    'You pay {{provider}} in three or four parts, the first one today. {{provider}} shows dates and conditions before you agree, and decides for itself. The hotel is paid at once.',
   button: { pay: 'Pay now', authorise: 'Authorise now', guarantee: 'Leave a card now' },
   continue: 'Continue',
   next: 'You go on to a page of the provider, type card or account there, and come back to your booking. We never see a card number.',
@@ -85,12 +83,4 @@ export const payment = {
   paidBy: 'Paid on {{day}} ({{method}})',
   returnedBy: 'Given back on {{day}} ({{method}})',
   refundHow: 'What you paid online goes back the way it came. It may take your bank some days to show it.',
-  simulated: 'Simulation: no money moves.',
-  now: 'You pay {{amount}} right after booking, on the page of {{provider}}. Your booking is confirmed as soon as it is paid.',
-  later: 'Nothing is due today. For what is due before your stay we send you a link by e-mail, in time for each date.',
-  laterBesides: 'For what is due later we send you a link by e-mail.',
-  authorisation: 'On the date we send you a link, by which {{amount}} are reserved on your card. Nothing is charged: you pay at the hotel.',
-  card: 'You leave a card on the page of {{provider}}. Nothing is charged now.',
-  link: 'We send you an e-mail with a link, by which you pay {{amount}} whenever it suits you, in time.',
-  linkGuarantee: 'We send you an e-mail with a link, by which your card guarantees the stay. Nothing is charged: you pay at the hotel.',
 }

@@ -20,8 +20,6 @@ export const payment: typeof english = {
   },
   by: 'Come vuoi pagare',
   atProvider: 'Sulla pagina di {{provider}}.',
-  instalments:
-    'Paghi a {{provider}} in tre o quattro rate, la prima oggi. {{provider}} mostra date e condizioni prima che tu accetti, e decide da sé. L’hotel riceve tutto subito.',
   button: { pay: 'Paga ora', authorise: 'Autorizza ora', guarantee: 'Lascia la carta ora' },
   continue: 'Continua',
   next: 'Passi a una pagina del fornitore, scrivi lì carta o conto e torni alla tua prenotazione. Noi non vediamo mai un numero di carta.',
@@ -86,13 +84,4 @@ export const payment: typeof english = {
   paidBy: 'Pagato il {{day}} ({{method}})',
   returnedBy: 'Restituito il {{day}} ({{method}})',
   refundHow: 'Quello che hai pagato online torna per la stessa via. La tua banca può metterci qualche giorno a mostrarlo.',
-  simulated: 'Simulazione: non si muove denaro.',
-  now: 'Paghi {{amount}} subito dopo la prenotazione, sulla pagina di {{provider}}. La prenotazione è confermata appena è pagata.',
-  later: 'Oggi non devi nulla. Per quanto è dovuto prima del soggiorno ti mandiamo un link via e-mail, in tempo per ogni data.',
-  laterBesides: 'Per quanto è dovuto più tardi ti mandiamo un link via e-mail.',
-  authorisation: 'Alla data ti mandiamo un link, con cui {{amount}} vengono riservati sulla tua carta. Nessun addebito: paghi in hotel.',
-  card: 'Lasci una carta sulla pagina di {{provider}}. Ora non si addebita nulla.',
-  link: 'Ti mandiamo un’e-mail con un link, con cui paghi {{amount}} quando vuoi, in tempo.',
-  linkGuarantee:
-    'Ti mandiamo un’e-mail con un link, con cui la tua carta garantisce il soggiorno. Non viene addebitato nulla: paghi in hotel.',
 }
