@@ -52,7 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // `compressStatic` copies what is served.
     copyPublicDir: false,
     assetsInlineLimit: 0,
-    // One file of pages for the server: `npm run walk` reads its map.
+    // One file of pages for the server, and a map of its sources: `npm run walk` reads it.
+    sourcemap: isSsrBuild === true,
     rollupOptions: {
       // It finds its fonts beside itself.
       external: isSsrBuild ? [/^@portico\/print\//] : [],

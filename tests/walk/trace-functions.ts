@@ -18,33 +18,46 @@ function readBundle(bundle: string) {
   }
 }
 
-/** The functions of ours that ran while `act` did, each as its file and its place there. */
-export async function traceFunctions(act: () => Promise<unknown>): Promise<string[]> {
-  const sources = new Map<string, ReturnType<typeof readBundle>>()
-  const sourceOf = (bundle: string, offset: number) => {
-    const read = sources.get(bundle) ?? readBundle(bundle)
-    sources.set(bundle, read)
-    return read(offset)
-  }
+/** A function as the runtime names it. */
+type Met = { readonly path: string; readonly offset: number }
+
+/**
+ * The functions that ran while `act` did, right after `before`: beginning to trace takes its time, in which what is cached for a second would end. So does
+ * naming them: who walks several times names them afterwards.
+ */
+export async function traceFunctions(act: () => Promise<unknown>, before: () => Promise<unknown> = async () => undefined): Promise<Met[]> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await before()
   await session.post('Profiler.takePreciseCoverage')
   await act()
   const { result } = await session.post('Profiler.takePreciseCoverage')
   await session.post('Profiler.stopPreciseCoverage')
   session.disconnect()
-  const met = new Set<string>()
-  for (const { url, functions } of result.filter((script) => script.url.startsWith('file:') && !script.url.includes('/node_modules/'))) {
-    const path = fileURLToPath(url)
-    for (const { ranges } of functions) {
-      const [range] = ranges
-      if (!range || range.count === 0) continue
-      const file = path.startsWith(bundles) ? sourceOf(path, range.startOffset) : relative(root, path)
-      if (!file || file.includes('node_modules') || file.startsWith('..') || !/^(apps|packages)\//.test(file)) continue
-      met.add(`${file} ${range.startOffset}`)
-    }
+  return result
+    .filter(({ url }) => url.startsWith('file:') && !url.includes('/node_modules/'))
+    .flatMap(({ url, functions }) =>
+      functions.flatMap(({ ranges: [range] }) =>
+        range && range.count > 0 ? [{ path: fileURLToPath(url), offset: range.startOffset }] : [],
+      ),
+    )
+}
+
+const sources = new Map<string, ReturnType<typeof readBundle>>()
+
+/** Those of them that are ours, each as its file and its place there. */
+export function namesOf(met: readonly Met[]): Set<string> {
+  const sourceOf = (bundle: string, offset: number) => {
+    const read = sources.get(bundle) ?? readBundle(bundle)
+    sources.set(bundle, read)
+    return read(offset)
   }
-  return [...met]
+  const names = met.flatMap(({ path, offset }) => {
+    const file = path.startsWith(bundles) ? sourceOf(path, offset) : relative(root, path)
+    const isOurs = file && !file.includes('node_modules') && !file.startsWith('..') && /^(apps|packages)\//.test(file)
+    return isOurs ? [`${file} ${offset}`] : []
+  })
+  return new Set(names)
 }

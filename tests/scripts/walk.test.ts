@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { run } from '../../scripts/setup/run.mjs'
+import { node, runtimeEnv } from '../../scripts/setup/runtime.mjs'
+
+it(
+  'a search meets at most twenty files, from the loader of the room list to the price and back',
+  async () => {
+    const { code, output } = await run(node, ['tests/walk/main.ts', '--check'], { env: runtimeEnv({ NODE_ENV: 'production' }) })
+    const [, count = ''] = /^\*\*search\*\*: (\d+) files$/m.exec(output) ?? []
+    expect(Number(count), output).toBeGreaterThan(10)
+    expect(code, output).toBe(0)
+  },
+  3 * 60_000,
+)
