@@ -1,6 +1,7 @@
 import type { LookUpOutcome } from '@portico/contracts/operator/other-servers'
 import type { Voucher } from '@portico/contracts/reservation'
 import type { CancelOutcome } from '@portico/contracts/reservation-change'
+import type { Money } from '@portico/domain/money/money'
 import { useRef, useState } from 'react'
 import { api, failureTextOf } from '../api.ts'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
@@ -124,6 +125,11 @@ function loneRoomsOf({ rooms, mayChange, basket }: Voucher): LoneRoom[] {
 
 const whole = 'all'
 
+function feeText(fee: Money | undefined): string {
+  if (!fee) return 'It does not say what that costs: its own system does.'
+  return fee.minor === 0 ? 'It asks nothing for it.' : `It asks ${amountText(fee)} for it.`
+}
+
 function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
   const { code, state } = voucher
   /** One key for the reservation and for each room: whatever is pressed again is the same request, until it is answered. */
@@ -159,9 +165,7 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
       if (outcome.kind !== 'cancelled') return problemOf(outcome)
       if (what === whole) setCancelled(true)
       else await onAgain()
-      setDone(
-        `The server has cancelled ${what === whole ? 'the reservation' : what.label}. ${outcome.fee ? `It asks ${amountText(outcome.fee)} for it.` : 'It does not say what that costs: its own system does.'}`,
-      )
+      setDone(`The server has cancelled ${what === whole ? 'the reservation' : what.label}. ${feeText(outcome.fee)}`)
       return undefined
     })
   const resend = () =>
