@@ -61,8 +61,8 @@ const withPostgres = ({ test }: ReturnType<typeof project>) => ({ test: { ...tes
 export default defineConfig({
   test: {
     pool: 'threads',
-    // Much of the time of the longest tests is another program's or a timer's: two cores carry four of them.
-    maxWorkers: 4,
+    // Much of the time of the longest tests is another program's or a timer's: two cores carry three of them.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       project('domain', 'packages/domain'),

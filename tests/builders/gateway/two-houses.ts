@@ -61,7 +61,13 @@ export async function startHouses({
 }: Wish = {}): Promise<Houses> {
   let now = start
   const clock = () => now
-  const booking = await startBookingServer({ profile, seed, now: clock, ...(unpaidLimits && { unpaidLimits }), ...(log && { log, jobs: true }) })
+  const booking = await startBookingServer({
+    profile,
+    seed,
+    now: clock,
+    ...(unpaidLimits && { unpaidLimits }),
+    ...(log && { log, jobs: true }),
+  })
   const gateway = await startGateway({
     upstreams: [{ url: between ? await between(booking.url) : booking.url, profile, token: booking.serviceToken }],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'other.test', channelIds: [3] })]),
