@@ -73,7 +73,13 @@ describe('mail by SMTP', () => {
     const lines: string[] = []
     const log = createLog({ name: 'booking-server', level: 'warn', destination: { write: (line: string) => void lines.push(line) } })
     for (const { url } of [mails, full]) {
-      await using server = await startBookingServer({ seed: aHouse(), now: () => '2027-03-01T11:00:00.000Z' as Instant, jobs: true, smtpUrl: url, log })
+      await using server = await startBookingServer({
+        seed: aHouse(),
+        now: () => '2027-03-01T11:00:00.000Z' as Instant,
+        jobs: true,
+        smtpUrl: url,
+        log,
+      })
       await expectReply(server, confirm, {}, aConfirm('portico'))
       const attempted = server.db.reader.selectFrom('outbox').where('attempts', '=', 1).select('state')
       await vi.waitFor(async () => expect(await attempted.execute()).toHaveLength(2), pollOptions)
