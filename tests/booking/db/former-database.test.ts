@@ -176,7 +176,7 @@ async function filledHotel(database: Database, reservations: number) {
 
 describe.each(databases)('a filled database of an earlier server on $name', (database) => {
   it('gets the ledgers that a server of today writes, row by row', { timeout: 3_600_000 }, async () => {
-    await using hotel = await filledHotel(database, byTestSize({ fast: 30, normal: 60, full: 2_000 }))
+    await using hotel = await filledHotel(database, byTestSize({ fast: 30, normal: 30, full: 2_000 }))
     const written = await foliosOf(hotel.db)
     // Or too little became of them.
     const causes = (await hotel.db.reader.selectFrom('folio').select('cause').distinct().execute()).map(({ cause }) => cause)

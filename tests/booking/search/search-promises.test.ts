@@ -57,7 +57,7 @@ const weekend: Omit<HousePackage, 'plan'> = {
 }
 
 const hotels = byTestSize({ fast: 1, normal: 1, full: 20 })
-const staysOfHotel = byTestSize({ fast: 3, normal: 4, full: 40 })
+const staysOfHotel = byTestSize({ fast: 3, normal: 3, full: 40 })
 const anyStay = fc
   .record({ from: fc.nat(60), nights: fc.integer({ min: 1, max: 5 }), adults: fc.integer({ min: 1, max: 3 }), isFamily: fc.boolean() })
   .map(({ from, nights, adults, isFamily }) => {
