@@ -1,5 +1,5 @@
 // On a machine with much memory Node lets heaps grow long before it collects. These bounds keep the four programs together under 700 MB, however much they are asked.
-// In so small a heap V8 collects all of it again once it has grown by thirty or forty percent: where searches of thousands of hotels leave megabytes each, later (decision 057).
+// In so small a heap V8 collects all of it again once it has grown by thirty or forty percent: where each search of thousands of hotels adds megabytes, later (decision 057).
 const small = ['--max-semi-space-size=4', '--max-old-space-size=256']
 
 /**
