@@ -206,7 +206,7 @@ async function unlessDisconnected<Reply>(disconnected: AbortSignal, name: string
   }
 }
 
-export const maxEntries = 5_000
+const maxEntries = 5_000
 
 /** Replies of one call, for what has no price and names no person. */
 export class Cache<Input, Reply> {

@@ -3,10 +3,12 @@ import { calendar } from '@portico/contracts/legacy/main/calendar'
 import { customPrivacy } from '@portico/contracts/legacy/main/custom-privacy'
 import { hotel } from '@portico/contracts/legacy/main/hotel'
 import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
+import { packages } from '@portico/contracts/legacy/main/packages'
 import type { FastifyBaseLogger } from 'fastify'
-import { Cache, type CacheableCall, type CacheOutcome, maxEntries, Replies } from './cache.ts'
+import { z } from 'zod'
+import { Cache, type CacheableCall, type CacheOutcome } from './cache.ts'
 import { type DiskCache, persistenceOf } from './disk-cache.ts'
-import { slowTtl, ttls } from './ttl.ts'
+import { offersTtl, slowTtl, ttls } from './ttl.ts'
 
 type Deps = {
   readonly now: () => number
@@ -18,6 +20,14 @@ type Deps = {
 
 export type Caches = ReturnType<typeof cachesOf>
 
+/** Of the list of a hotel's packages, which has prices, whether there is anything in it. */
+const hasPackages: CacheableCall<Record<never, never>, boolean> = {
+  name: 'hasPackages',
+  toQuery: packages.toQuery,
+  toReply: (has) => ({ has }),
+  reply: z.object({ has: z.boolean() }).transform(({ has }) => has),
+}
+
 /** All that is kept, by its age; what hotels say of themselves is on disk too. */
 export function cachesOf({ slowMs, disk, ...deps }: Deps) {
   const onDisk = <Input, Reply>(name: string, call: CacheableCall<Input, Reply>) =>
@@ -27,8 +37,7 @@ export function cachesOf({ slowMs, disk, ...deps }: Deps) {
     hotels: onDisk('hotels', hotel),
     information: onDisk('information', hotelInfo),
     policies: onDisk('policies', customPrivacy),
-    /** Whether a hotel has packages: the list of them has prices. */
-    offers: new Replies<boolean>('offers', maxEntries, { ...slowTtl(slowMs), remembersFirstFailure: true }, deps),
+    offers: new Cache('offers', hasPackages, offersTtl(slowMs), { ...deps, persistence: persistenceOf(disk, hasPackages) }),
     calendars: new Cache('calendars', calendar, ttls.steady, deps),
   }
 }

@@ -33,6 +33,11 @@ export function slowTtl(freshMs: number): Ttl {
   return { freshMs, staleWhileRevalidateMs: 10 * freshMs, staleIfErrorMs: day, retryAfterMs: 10 * second }
 }
 
+/** The same of whether a hotel has packages: without an answer its pages do well, and a server that has no such call is not called by every page. */
+export function offersTtl(freshMs: number): Ttl {
+  return { ...slowTtl(freshMs), retryAfterMs: minute, remembersFirstFailure: true }
+}
+
 /** A hotel's prices are kept for two seconds, which is configuration, and never shown when they are older. */
 export function briefTtl(freshMs: number): Ttl {
   return { freshMs, staleWhileRevalidateMs: 0, staleIfErrorMs: 0, retryAfterMs: 0 }

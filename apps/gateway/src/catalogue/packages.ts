@@ -4,7 +4,6 @@ import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
 import type { Airport, FlightChoice, Package } from '@portico/contracts/packages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
-import { keyOf } from '../cache/cache.ts'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
@@ -24,7 +23,7 @@ export async function sellsPackages({ caches, legacy }: Gateway, place: HotelPla
     return answer.kind === 'answered' && answer.answer.packages.length > 0
   }
   try {
-    return await caches.offers.read(keyOf(place, packages, {}), { load })
+    return await caches.offers.get(place, {}, load)
   } catch (error) {
     if (error instanceof LegacyFailure) return true
     throw error
