@@ -71,7 +71,7 @@ const filesIn = (names: ReadonlySet<string>) => new Set([...names].map((name) =>
 
 /** What the web reads of a hotel and a host once a second, for all pages: a walk that meets it began when it had just ended. */
 const readsOfASecond = ['apps/gateway/src/catalogue/catalogue-router.ts', 'apps/gateway/src/scope/host-router.ts']
-const mostTries = 40
+const mostAttempts = 40
 
 /** What each of three walks meets, and no job does. */
 async function filesOf(walkOn: (house: House, days: number) => Promise<Walk>, house: House, from: number): Promise<string[]> {
@@ -84,9 +84,9 @@ async function filesOf(walkOn: (house: House, days: number) => Promise<Walk>, ho
   await trace(days[0] ?? from)
   const ofJobs = namesOf(await idle())
   const walks: Set<string>[] = []
-  for (let tries = 0; walks.length < 3; tries++) {
-    if (tries === mostTries) throw new Error('no walk finds in the cache what pages read once a second')
-    const names = await trace(days[1 + (tries % (days.length - 1))] ?? from)
+  for (let attempts = 0; walks.length < 3; attempts++) {
+    if (attempts === mostAttempts) throw new Error('no walk finds in the cache what pages read once a second')
+    const names = await trace(days[1 + (attempts % (days.length - 1))] ?? from)
     if (!readsOfASecond.some((file) => filesIn(names).has(file))) walks.push(names)
   }
   const [first = new Set<string>(), ...others] = walks
