@@ -5,7 +5,7 @@ import { messageHeader } from '@portico/contracts/payment/received-message'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import { boundedRequest } from '@portico/server/bounded-request'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AnyCall, ClientDeps, Outcome } from './client-deps.ts'
+import type { AnyCall, ClientDeps, Outcome, Timeout } from './client-deps.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { faultOf, LegacyFailure, mayPass } from './legacy-failure.ts'
 import { change, type Timeouts, timeouts, unlistedRead } from './timeouts.ts'
@@ -302,6 +302,13 @@ export function replyOf<Reply>(call: { readonly name: string }, result: LegacyRe
 /** How long a call may take, and how long its reply may be. */
 export function timeoutsOf({ name, effect }: Pick<AnyCall, 'name' | 'effect'>): Timeouts {
   return (Object.hasOwn(timeouts, name) ? timeouts[name] : undefined) ?? (effect === 'read' ? unlistedRead : change)
+}
+
+/** Not `AbortSignal.timeout`: its timers run out, seconds after a call has ended, and the memory of hundreds of calls a second grows old with them. */
+export function startTimeout(ms: number): Timeout {
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(), ms).unref()
+  return { signal: over.signal, [Symbol.dispose]: () => clearTimeout(timer) }
 }
 
 function urlOf({ name, server }: AnyCall, { key, urls, queryLimit }: Upstream, { path, query }: SentRequest): URL {
