@@ -3,7 +3,7 @@ import type { PortalFactsReply } from '@portico/contracts/legacy/main/own/portal
 import { portalFacts } from '@portico/contracts/legacy/main/own/portal-facts'
 import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { type QuoteReply, roomSearch } from '@portico/contracts/legacy/main/room-search'
-import { columnOf } from '@portico/contracts/legacy/parts/number-column'
+import { columnOf } from '@portico/contracts/portal/number-column'
 import type { Party } from '@portico/domain/party/party'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 import { type PortalFactsReply, portalFacts } from '@portico/contracts/legacy/main/own/portal-facts'
 import { type PortalHotelReply, portalSearch } from '@portico/contracts/legacy/main/portal-search'
-import type { NumberColumn } from '@portico/contracts/legacy/parts/number-column'
+import type { NumberColumn } from '@portico/contracts/portal/number-column'
 import { type HouseFacility, houseFacilities } from '@portico/contracts/portal/portal-choices'
 import type { HouseOffer, PortalFilter, PortalPageRequest, PortalStay } from '@portico/contracts/portal/portal-page'
 import type { CurrencyCode } from '@portico/domain/money/currencies'

@@ -1,4 +1,4 @@
-import { columnOf } from '@portico/contracts/legacy/parts/number-column'
+import { columnOf } from '@portico/contracts/portal/number-column'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rowFinder } from './row-finder.ts'

@@ -1,4 +1,4 @@
-import { type NumberColumn, withNumber } from '@portico/contracts/legacy/parts/number-column'
+import { type NumberColumn, withNumber } from '@portico/contracts/portal/number-column'
 import { houseFacilities } from '@portico/contracts/portal/portal-choices'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { TotalsFound } from '../lowest-totals.ts'

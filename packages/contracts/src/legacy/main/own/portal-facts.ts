@@ -1,10 +1,10 @@
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { type MealPlan as Meals, mealPlans } from '@portico/domain/pricing/meal-plan'
 import { z } from 'zod'
+import { columnWire, type NumberColumn, numbersOf } from '../../../portal/number-column.ts'
 import { CurrencyCode } from '../../../shapes.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
-import { columnWire, type NumberColumn, numbersOf } from '../../parts/number-column.ts'
 import { type PortalSearchRequest, portalSearch } from '../portal-search.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Instant } from '@portico/domain/time/deadline'
+import { columnOf } from '../../../portal/number-column.ts'
 import { chart } from '../../main/own/chart.ts'
 import { endedSessions } from '../../main/own/ended-sessions.ts'
 import { explain } from '../../main/own/explain.ts'
@@ -6,7 +7,6 @@ import { extend, hold, release } from '../../main/own/hold.ts'
 import { outcome } from '../../main/own/outcome.ts'
 import { startPayment } from '../../main/own/payment.ts'
 import { portalFacts } from '../../main/own/portal-facts.ts'
-import { columnOf } from '../../parts/number-column.ts'
 import { answered, day, refused, stayOf, transcript } from '../transcript.ts'
 import { basketFields, basketReply, basketRequests } from './price-check.ts'
 
