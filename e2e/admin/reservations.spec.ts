@@ -75,10 +75,11 @@ test('one of two rooms is cancelled by the house, its fee and refund seen before
   guestOf,
   house,
 }) => {
-  const guest = guestOf('locanda-del-teatro')
-  await guest.opensRooms(today(), 2, { adults: 2 }, { adults: 1 })
-  await guest.chooses(room, rate)
-  await guest.chooses(room, rate)
+  const guest = guestOf('prenota-bellarosa')
+  // Free until two days before: at any hour of its day of arrival there is a fee.
+  await guest.opensRooms(today(), 3, { adults: 2 }, { adults: 1 })
+  await guest.chooses('Corte', rate)
+  await guest.chooses('Corte', rate)
   await guest.continuesToDetails()
   await guest.fillsIn({ ...ada, country: 'Italia' })
   await guest.paysBy('In hotel')
@@ -131,7 +132,7 @@ test('one of two rooms is cancelled by the house, its fee and refund seen before
   await operator.sees('What waits for the house')
   const task = page.getByRole('row', { name: new RegExp(`^${code}`) })
   await expect(task).toContainText(repay)
-  await expect(task).toContainText('Locanda del Teatro')
+  await expect(task).toContainText('Palazzo Bellarosa')
   await task.getByRole('link', { name: code }).click()
   await page.getByRole('button', { name: 'Money was sent back' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Register the refund' }).click()
