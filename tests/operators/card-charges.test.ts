@@ -144,6 +144,26 @@ describe.each(mainlyOn('SQLite'))('the card that a guest has left, on $name', (d
     await expectSound(hotel)
   })
 
+  it('is charged for the rest, though the message about what the guest paid before comes only then', async () => {
+    const { hotel, code, house, charge, jobs } = await aGuaranteedBooking(database)
+    await using _ = hotel
+    hotel.wait(untilArrival)
+    const { due } = await house.details(code)
+    await house.acts(code, charge(10_065))
+    await hotel.operate()
+    expectAnswered(await hotel.paymentReturn(await hotel.choose(await hotel.page(code), 'pay')))
+    expect(await hotel.money(code)).toEqual(['payment -10065'])
+    await house.acts(code, charge(due.minor - 10_065))
+    expect(hotel.messages).not.toEqual([])
+    await hotel.deliver()
+    await hotel.operate()
+    await hotel.deliver()
+    await jobs(60)
+    expect(await hotel.money(code)).toEqual(['payment -10065', `payment -${due.minor - 10_065}`])
+    expect(hotel.taken()).toBe(due.minor)
+    await expectSound(hotel)
+  })
+
   it('that is refused for good is the house’s to know, and its guest’s no more than before', async () => {
     const { hotel, code, house, charge, mails } = await aGuaranteedBooking(database)
     await using _ = hotel

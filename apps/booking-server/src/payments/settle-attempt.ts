@@ -71,7 +71,7 @@ export function newsOfReport({ report, refs, card, authorisedUntil, isAgreed }: 
 
 /**
  * The only way to add facts to an attempt, and what follows from them in the same transaction: rows in the ledger, so that those of an attempt always are the
- * sums of its facts; `confirmed` where a reservation waited for nothing else; what is wanted of the provider next. The same news again change nothing.
+ * sums of its facts; other pages that are open for what it has just brought are wanted no more; `confirmed` where a reservation waited for nothing else; what is wanted of the provider next. The same news again change nothing.
  */
 export async function settleAttempt(payments: Payments, attemptId: number, news: AttemptNews, now: Instant): Promise<Settled | undefined> {
   const found = await findAttempt(payments.db.reader, attemptId)
@@ -96,7 +96,7 @@ export async function settleInTx(
   if (!reservation || !hotel || !before) return undefined
   await news.beside?.(tx)
   const attempt = await addNews(payments, tx, before, news, now)
-  const isConfirmed = await writeDown(tx, attempt, reservation, hotel, now)
+  const isConfirmed = await writeDown(tx, { before, attempt }, reservation, hotel, now)
   await enqueueOutcome(tx, payments, reservation, { before, attempt, isConfirmed }, now)
   await wantRepayments(tx, reservation.id, now)
   const step = stepOf(aimOf(attempt), factsOf(attempt)).kind
@@ -187,7 +187,13 @@ function stateOf(
 }
 
 /** The ledger's rows of what was not written down yet, and what the reservation becomes by it: whether it was confirmed. */
-async function writeDown(tx: Tx, attempt: Attempt, reservation: Reservation, hotel: HotelTerms, now: Instant): Promise<boolean> {
+async function writeDown(
+  tx: Tx,
+  { before, attempt }: { readonly before: Attempt; readonly attempt: Attempt },
+  reservation: Reservation,
+  hotel: HotelTerms,
+  now: Instant,
+): Promise<boolean> {
   const { timeZone } = hotel
   const facts = factsOf(attempt)
   const booked = bookedOf((await loadFolio(tx, reservation.id)).map(entryOf), attempt.reference)
@@ -201,22 +207,25 @@ async function writeDown(tx: Tx, attempt: Attempt, reservation: Reservation, hot
   if (refund) await append('refunded', { refund })
   if (dispute) await append('disputed', { dispute })
   const { kind } = stepOf(aimOf(attempt), facts)
-  const isConfirmed = (kind === 'confirm' || isPaidTooMuch(attempt)) && (await confirmPaid(tx, attempt, reservation, timeZone, now))
+  // What is said again of one that has paid says nothing of another that was begun since, for what was still to be paid.
+  if (isPaid(attempt) && !isPaid(before))
+    await unwantAttempts(tx, reservation.id, now, ({ id, aim }) => id !== attempt.id && aim === attempt.aim)
+  const isConfirmed = isPaid(attempt) && (await confirmPaid(tx, attempt, reservation, timeZone, now))
   if (kind === 'review' || (kind === 'wait' && (facts.isPending || facts.authorisedMinor > 0))) await waitLonger(tx, reservation, now)
   if (refund) await enqueueNotice(tx, { ...reservation, revision: await revisionOf(tx, reservation) }, 'refunded', now)
   return isConfirmed
 }
 
-/** Before a person because there is more than was wanted: the guest has paid all the same. */
-function isPaidTooMuch(attempt: Attempt): boolean {
+/** Whether it has brought what was wanted, or is before a person because it brought more: the guest has paid all the same. */
+function isPaid(attempt: Attempt): boolean {
+  if (stepOf(aimOf(attempt), factsOf(attempt)).kind === 'confirm') return true
   const { kind, minor } = aimOf(attempt)
   const { capturedMinor, refundedMinor, isDisputed, isForeign, isUnwanted } = factsOf(attempt)
   return kind === 'capture' && !isDisputed && !isForeign && !isUnwanted && capturedMinor - refundedMinor > minor
 }
 
-/** What waited for this, and for nothing else, is confirmed; other pages that are open for the same are wanted no more. */
+/** What waited for this, and for nothing else, is confirmed. */
 async function confirmPaid(tx: Tx, attempt: Attempt, reservation: Reservation, timeZone: string, now: Instant): Promise<boolean> {
-  await unwantAttempts(tx, reservation.id, now, ({ id, aim }) => id !== attempt.id && aim === attempt.aim)
   if (!isAwaitingPayment(reservation) || (await unpaidNow(tx, reservation, todayAt(timeZone, now))) !== undefined) return false
   await tx.updateTable('reservation').set({ payment_method: attempt.method }).where('id', '=', reservation.id).execute()
   return await changeState(tx, reservation.id, awaitingPayment, { state: 'confirmed', reason: 'paid' }, now)
