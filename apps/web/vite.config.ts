@@ -8,7 +8,7 @@ const ofSearches =
   /\/app\/(agency\/earnings|alternatives|calendar\/(flexible-field|range-selection|use-calendar)|packages\/(flight-fields|package-banner|package-path)|pictures\/room-picture|rooms\/(list-view|no-rooms|room-l|search-status|use-amenities)|search\/(guest-manager|resume-selection|search-form|search-strip))/
 
 /**
- * Two files that every page has and one for searches, instead of one for each module that two pages share: what a guest waits for is the number of
+ * Two files that every page has, and one each for searches, forms, vouchers and what a locked one shows, instead of one for each module that two pages share: what a guest waits for is the number of
  * round trips. Routes and languages stay apart.
  */
 function chunkOf(id: string): string | undefined {
@@ -19,6 +19,8 @@ function chunkOf(id: string): string | undefined {
   if (ofSearches.test(id)) return 'searches'
   if (/\/app\/(checkout\/form\/([a-z]+-fields\.tsx?|problem-summary\.tsx)|payment\/provider-names\.ts)$/.test(id)) return 'fields'
   if (/\/app\/trade\/(trade-entry|use-trade)\.tsx?$/.test(id)) return 'pages'
+  if (/\/app\/voucher\/(account|change-of-plans)\.tsx$/.test(id)) return 'vouchers'
+  if (/\/app\/(recover\/recovery-form|voucher\/locked-voucher)\.tsx$/.test(id)) return 'recovery'
   if (
     /\/app\/(agency|calendar|checkout|dialog|explanation|information|modify|payment|pictures|portal|recover|services|trade|voucher)\//.test(
       id,
