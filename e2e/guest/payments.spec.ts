@@ -19,6 +19,8 @@ import { partsOfTrace } from '../servers/browser-trace.ts'
 import { fullUnless } from '../test-size.ts'
 
 test.use({ isFaulty: true })
+// The longest file of all, and the last to begin: its stories share nothing that another one changes.
+test.describe.configure({ mode: 'parallel' })
 
 const arrived = 'Your payment has arrived. Thank you.'
 
