@@ -968,11 +968,20 @@ export const safeguards = [
   {
     name: 'Payments: what one attempt has paid is wanted of no other',
     file: `${source}/payments/settle-attempt.ts`,
-    from: `  await unwantAttempts(tx, reservation.id, now, ({ id, aim }) => id !== attempt.id && aim === attempt.aim)
+    from: `  if (isPaid(attempt) && !isPaid(before))
+    await unwantAttempts(tx, reservation.id, now, ({ id, aim }) => id !== attempt.id && aim === attempt.aim)
 `,
     to: ``,
     tests: ['tests/payments/core/pay-on-booking.test.ts', 'tests/payments/core/races.test.ts'],
     noticedBy: /that was paid in two tabs|a guest pays by two pages/,
+  },
+  {
+    name: 'Payments: what is said again of one that has paid leaves later ones alone',
+    file: `${source}/payments/settle-attempt.ts`,
+    from: `if (isPaid(attempt) && !isPaid(before))`,
+    to: `if (isPaid(attempt))`,
+    tests: ['tests/operators/card-charges.test.ts'],
+    noticedBy: /is charged for the rest, though the message/,
   },
   {
     name: 'Payments: less than was wanted confirms nothing',
