@@ -234,8 +234,12 @@ class AudienceCache<T> {
   readonly #guests = new BriefCache<T>()
   readonly #tradeUsers = new BriefCache<T>()
 
-  get({ host, channelId, language, tradeSession }: Caller, load: () => Promise<T | undefined>, hotelId?: number): Promise<T | undefined> {
-    const key = `${host.host} ${channelId} ${hotelId} ${language?.id}`
+  get(
+    { server, host, channelId, language, tradeSession }: Caller & { server: string },
+    load: () => Promise<T | undefined>,
+    hotelId?: number,
+  ): Promise<T | undefined> {
+    const key = `${server} ${host.host} ${channelId} ${hotelId} ${language?.id}`
     return tradeSession === undefined ? this.#guests.get(key, load) : this.#tradeUsers.get(`${key} ${tradeSession}`, load)
   }
 }

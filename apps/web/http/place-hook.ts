@@ -27,6 +27,7 @@ type PlaceHookOptions = { gatewayOf: GatewayFactory; secure: boolean; demo: bool
 /** The one place that reads Host, before anything else is decided. An unknown host gets a plain 404, before any page knows of the request. */
 export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
   const hosts = new BriefCache<HostContext>()
+  const server = randomUUID()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const name = hostNameOf(request.headers.host)
     if (name === undefined) return sendPlainReply(reply, 400)
@@ -43,7 +44,7 @@ export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
     // What stands on a trade user's page is for who is logged in there: a step back after the logout asks anew.
     if (tradeSession !== undefined || hidesPrices) reply.header('cache-control', 'private, no-store')
     const language = offeredLanguage(host, languageId)
-    request.place = { ...caller, host, channelId, hotelId, language, visitor, tradeSession, hidesPrices }
+    request.place = { ...caller, server, host, channelId, hotelId, language, visitor, tradeSession, hidesPrices }
     return
   }
 }

@@ -15,7 +15,7 @@ type HotelCurrencies = { readonly currencies: readonly NamedCurrency[]; readonly
 
 /** The currencies in which this hotel's prices can be shown, and the guest's choice. While nobody knows the rates, prices are shown in the hotel's own. */
 export async function loadCurrencies({ place, gateway, cookies, log }: PageContext): Promise<HotelCurrencies> {
-  const key = `${place.host.host} ${place.channelId} ${place.hotelId}`
+  const key = `${place.server} ${place.host.host} ${place.channelId} ${place.hotelId}`
   const loading = currencyCache.get(key, () => unlessNotFound(gateway.currency.offered.query()))
   return choiceAmong((await unlessUnavailable(loading, log)) ?? [], { place, cookies })
 }
@@ -29,7 +29,9 @@ export async function loadPortalCurrencies({
   cookies,
   log,
 }: PageContext): Promise<(HotelCurrencies & { readonly from: CurrencyCode }) | undefined> {
-  const loading = portalCache.get(`${place.host.host} ${place.channelId}`, () => unlessNotFound(gateway.currency.ofPortal.query()))
+  const loading = portalCache.get(`${place.server} ${place.host.host} ${place.channelId}`, () =>
+    unlessNotFound(gateway.currency.ofPortal.query()),
+  )
   const known = await unlessUnavailable(loading, log)
   return known && { from: known.from, ...choiceAmong(known.offered, { place, cookies }) }
 }

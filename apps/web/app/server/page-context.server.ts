@@ -6,6 +6,8 @@ import type { PriceSeal } from './shown-price.server.ts'
 
 /** Where a request belongs: decided once, before Remix, from the host, the path and the visitor's cookie. */
 export type Place = {
+  /** Of which web server in this process: what one has cached is no answer of another, whose gateway may have a host of the same name. */
+  server: string
   host: HostContext
   channelId: number | undefined
   /** Absent on a channel's own pages. */

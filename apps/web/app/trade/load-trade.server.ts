@@ -34,10 +34,10 @@ export async function associatedOf({
   gateway,
   log,
 }: Pick<AppLoadContext, 'place' | 'gateway' | 'log'>): Promise<AssociatedChannel | undefined> {
-  const { host, channelId, hotelId } = place
+  const { server, host, channelId, hotelId } = place
   if (channelId === undefined) return undefined
   const load = () => unlessNotFound(gateway.trade.associated.query())
-  return unlessUnavailable(associatedCache.get(`${host.host} ${channelId} ${hotelId}`, load), log)
+  return unlessUnavailable(associatedCache.get(`${server} ${host.host} ${channelId} ${hotelId}`, load), log)
 }
 
 /** RTE-07, RTE-15: pages of agencies are those of trade channels; on others they are no pages. */
