@@ -1,21 +1,14 @@
-import type { Page } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
+import { amountBeside } from '../actors/amount-beside.ts'
 import { Guest } from '../actors/guest.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
 import { fullUnless } from '../test-size.ts'
 
 const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
-
-/** The amount beside a label: `450,00`. */
-async function amountOf(page: Page, label: string | RegExp): Promise<string> {
-  const row = page.locator('dl.sums > div').filter({ has: page.getByRole('term').filter({ hasText: label }) })
-  const text = await row.first().getByRole('definition').innerText()
-  return text.replaceAll(/[^\d.,]/g, '')
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -41,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('If you cancel now, it costs nothing.')).toBeVisible()
       await guest.press('Cancel the booking', 'link')
       await guest.sees('Cancel your booking')
-      expect(await amountOf(page, 'Cancellation fee')).toBe('0,00')
+      expect(await amountBeside(page, 'Cancellation fee')).toBe('0,00')
 
       await house.passMinutes(41)
       // The page from before promises nothing any more.
@@ -50,9 +43,9 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.sees('Cancel your booking')
       await expect(page.getByText('The amounts have changed since you last saw them. Nothing was cancelled.')).toHaveRole('alert')
       // The first night of each room, breakfast for two included.
-      expect(await amountOf(page, 'Cancellation fee')).toBe('240,00')
-      expect(await amountOf(page, 'Price of the booking')).toBe('496,00')
-      expect(await amountOf(page, 'You still pay')).toBe('240,00')
+      expect(await amountBeside(page, 'Cancellation fee')).toBe('240,00')
+      expect(await amountBeside(page, 'Price of the booking')).toBe('496,00')
+      expect(await amountBeside(page, 'You still pay')).toBe('240,00')
       await guest.press('Keep everything as it is', 'link')
       await guest.sees(/^Your stay at/)
       await expect(page.getByText('If you cancel now, it costs € 240,00.')).toBeVisible()
@@ -62,8 +55,8 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.press('Cancel the booking now')
       await guest.sees(/^Your stay at/)
       await expect(page.getByText('Your booking is cancelled.')).toHaveRole('status')
-      expect(await amountOf(page, 'Fees for cancelling')).toBe('240,00')
-      expect(await amountOf(page, /^Pay on/)).toBe('240,00')
+      expect(await amountBeside(page, 'Fees for cancelling')).toBe('240,00')
+      expect(await amountBeside(page, /^Pay on/)).toBe('240,00')
       await expect(page.getByRole('region', { name: 'What has happened' })).toContainText('fee € 240,00')
       const saying = (words: RegExp) => house.mailsAbout(code).filter(({ text }) => words.test(text) && text.includes('€ 240,00')).length
       await expect.poll(() => saying(/Cancellation fee/)).toBe(1)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { amountBeside } from '../actors/amount-beside.ts'
 import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -17,13 +17,6 @@ async function booksTwoRooms(guest: Guest, monthDay: string, rate = flexible): P
   return guest.code()
 }
 
-/** The amount beside a label: `450,00`. */
-async function amountOf(page: Page, label: string | RegExp): Promise<string> {
-  const row = page.locator('dl.sums > div').filter({ has: page.getByRole('term').filter({ hasText: label }) })
-  const text = await row.first().getByRole('definition').innerText()
-  return text.replaceAll(/[^\d.,]/g, '')
-}
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
@@ -37,13 +30,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('If you cancel now, it costs nothing.')).toBeVisible()
       await guest.press('Cancel only Libeccio', 'link')
       await guest.sees('Cancel Libeccio')
-      expect(await amountOf(page, 'Cancellation fee')).toBe('0,00')
-      const remaining = await amountOf(page, 'Price of what stays')
+      expect(await amountBeside(page, 'Cancellation fee')).toBe('0,00')
+      const remaining = await amountBeside(page, 'Price of what stays')
       await page.getByLabel('Your reason, if you like').selectOption('My plans have changed')
       await guest.press('Cancel this room now')
       await guest.sees('Your stay at Hotel Miramare')
       await expect(page.getByText('The room is cancelled. This is your booking as it is now.')).toHaveRole('status')
-      expect(await amountOf(page, /^Pay at the hotel$/)).toBe(remaining)
+      expect(await amountBeside(page, /^Pay at the hotel$/)).toBe(remaining)
       await expect(page.getByRole('region', { name: 'Cancelled' })).toContainText('Libeccio')
       await expect(page.getByRole('region', { name: 'What has happened' })).toContainText('A room was cancelled')
       await expect
@@ -58,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.stay-lines')).toContainText('Free cancellation until')
       await guest.press('Cancel the booking', 'link')
       await guest.sees('Cancel your booking')
-      expect(await amountOf(page, 'Price of the booking')).toBe(remaining)
+      expect(await amountBeside(page, 'Price of the booking')).toBe(remaining)
       await guest.press('Cancel the booking now')
       await guest.sees('Your stay at Hotel Miramare')
       await expect(page.getByText('Your booking is cancelled.')).toHaveRole('status')
@@ -77,13 +70,13 @@ for (const javaScriptEnabled of [true, false]) {
       const code = await booksTwoRooms(guest, javaScriptEnabled ? '05-03' : '05-10', fixed)
       await guest.press('Cancel the booking', 'link')
       await guest.sees('Cancel your booking')
-      const fee = await amountOf(page, 'Cancellation fee')
+      const fee = await amountBeside(page, 'Cancellation fee')
       expect(fee).not.toBe('0,00')
-      expect(await amountOf(page, 'You still pay')).toBe(fee)
+      expect(await amountBeside(page, 'You still pay')).toBe(fee)
       await guest.press('Cancel the booking now')
       await guest.sees('Your stay at Hotel Miramare')
-      expect(await amountOf(page, 'Fees for cancelling')).toBe(fee)
-      expect(await amountOf(page, /^Pay on/)).toBe(fee)
+      expect(await amountBeside(page, 'Fees for cancelling')).toBe(fee)
+      expect(await amountBeside(page, /^Pay on/)).toBe(fee)
       const saying = (words: RegExp) => house.mailsAbout(code).filter(({ text }) => words.test(text) && text.includes(`€ ${fee}`)).length
       await expect.poll(() => saying(/Cancellation fee/)).toBe(1)
       await expect.poll(() => saying(/Penale di cancellazione/)).toBe(1)

@@ -103,6 +103,7 @@ function invoiceOf(
   upstream: Upstream,
 ): InvoiceRequest {
   const takesBoth = takesSdiAndEmail(upstream)
+  const code = sdi === noSdi && !takesBoth ? undefined : sdi
   return {
     invoiceName: name,
     invoiceAddress: address,
@@ -110,7 +111,7 @@ function invoiceOf(
     invoiceCity: city,
     invoiceCountry: country,
     invoiceVatNr: vatNumber,
-    invoiceSdi: takesBoth || sdi !== noSdi ? (sdi ?? certifiedEmail) : (certifiedEmail ?? sdi),
+    invoiceSdi: code ?? certifiedEmail ?? sdi,
     invoicePec: takesBoth && sdi !== undefined ? certifiedEmail : undefined,
     invoiceCf: taxCode,
   }

@@ -1,13 +1,11 @@
 import type { Quote } from '@portico/contracts/room-search'
 import type { Price } from '@portico/contracts/shapes'
-import { convertedForDisplay } from '@portico/domain/money/conversion'
 import type { Money } from '@portico/domain/money/money'
-import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
-import { Amount, useAmountMarkup, useAmountText } from '../ui/amount.tsx'
+import { useAmountMarkup, useAmountText } from '../ui/amount.tsx'
 import { markup } from '../ui/markup.ts'
 import { useHidesPrices } from '../ui/use-root-data.ts'
-import { markupOf, type SumRow, useConvertedMarkup, useSumRows } from './sum-rows.ts'
+import { markupOf, type SumRow, useConvertedMarkup, useConvertedText, useSumRows } from './sum-rows.ts'
 
 /** `guestTotal` is the largest figure; city tax stands under it, with when and to whom it is paid. */
 export function TotalPrice({ price, nights, isBest = false }: { price: Price; nights: number; isBest?: boolean }) {
@@ -29,17 +27,8 @@ export function TotalPrice({ price, nights, isBest = false }: { price: Price; ni
 
 /** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid. */
 export function ConvertedAmount({ money }: { money: Money }) {
-  const { conversion } = useHotel()
-  const isHidden = useHidesPrices()
-  return (
-    !isHidden &&
-    conversion && (
-      <p className="converted">
-        {'≈\u00a0'}
-        <Amount money={convertedForDisplay(money, conversion)} />
-      </p>
-    )
-  )
+  const text = useConvertedText()(money)
+  return text && <p className="converted" dangerouslySetInnerHTML={text} />
 }
 
 type NightPricesProps = { name: string; nights: Quote['nights']; sums?: readonly SumRow[] }

@@ -48,11 +48,19 @@ export function markupOf({ className, inside }: SumRow): Markup {
   return className === undefined ? markup`<div>${inside}</div>` : markup`<div class="${className}">${inside}</div>`
 }
 
-/** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid. */
-export function useConvertedMarkup(): (money: Money) => Markup {
+/** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid; undefined where there is none. */
+export function useConvertedText(): (money: Money) => Markup | undefined {
   const { conversion } = useHotel()
   const amount = useAmountMarkup()
   const isHidden = useHidesPrices()
-  if (isHidden || !conversion) return () => markup``
-  return (money) => markup`<p class="converted">≈\u00a0${amount(convertedForDisplay(money, conversion))}</p>`
+  return (money) => (isHidden || !conversion ? undefined : markup`≈\u00a0${amount(convertedForDisplay(money, conversion))}`)
+}
+
+/** The same as a paragraph of its own. */
+export function useConvertedMarkup(): (money: Money) => Markup {
+  const converted = useConvertedText()
+  return (money) => {
+    const text = converted(money)
+    return text ? markup`<p class="converted">${text}</p>` : markup``
+  }
 }
