@@ -4,13 +4,19 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from '../setup/runtime.mjs'
 
 const results = { passed: 0, failed: 0, skipped: 0 }
-const reasons = []
+const failures = []
+/** Titles by reason: hundreds of tests are skipped for the same one. */
+const skips = new Map()
 
-/** The first line is what was wrong; the rest is a stack, and stands where the runner printed it. */
-const firstLine = (message) =>
+const longestMessage = 12
+
+/** The first lines are what was wrong and where; the rest of a stack stands where the runner printed it. */
+const firstLines = (message) =>
   stripVTControlCharacters(message ?? 'no message')
     .trim()
-    .split('\n')[0]
+    .split('\n')
+    .slice(0, longestMessage)
+    .join('\n  ')
 
 export const totals = {
   passed: (count = 1) => {
@@ -18,15 +24,18 @@ export const totals = {
   },
   failed(what, message) {
     results.failed += 1
-    reasons.push(`failed: ${what}: ${firstLine(message)}`)
+    failures.push(`failed: ${what}: ${firstLines(message)}`)
   },
   skipped(what, reason) {
     results.skipped += 1
-    reasons.push(`skipped: ${what}: ${reason}`)
+    skips.set(reason, [...(skips.get(reason) ?? []), what])
   },
-  /** What was skipped and what failed, each with its reason, then the one line that readers of our output rely on. */
+  /** What was skipped, by reason, then what failed, last since some readers keep only the end, then the line that readers of our output rely on. */
   print() {
-    console.log(`\n${[...reasons, `${results.passed} passed, ${results.failed} failed, ${results.skipped} skipped`].join('\n')}`)
+    const skipped = [...skips].map(([reason, titles]) => `skipped: ${titles.length} (such as ${titles[0]}): ${reason}`)
+    console.log(
+      `\n${[...skipped, ...failures, `${results.passed} passed, ${results.failed} failed, ${results.skipped} skipped`].join('\n')}`,
+    )
     return results.failed === 0
   },
 }
@@ -60,7 +69,7 @@ export function countVitest(file, skipFile, exitCode) {
 }
 
 const testsOf = (suite) => [
-  ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({ title: spec.title, ...test }))),
+  ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({ title: `${spec.title} (${spec.file})`, ...test }))),
   ...(suite.suites ?? []).flatMap(testsOf),
 ]
 
