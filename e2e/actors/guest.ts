@@ -151,9 +151,12 @@ export class Guest {
     await expect(shown).toHaveText(String(adults))
   }
 
-  /** One rate of one room, by what its button says. */
+  /** One rate of one room, by what its button says. The page then has the choice in: the next room is not chosen on the list of this one. */
   async chooses(room: string, rate: string): Promise<void> {
-    await this.press(new RegExp(`^${this.texts.choose} ${room}, ${rate}`), 'link')
+    const link = this.page.getByRole('link', { name: new RegExp(`^${this.texts.choose} ${room}, ${rate}`) })
+    const href = await link.getAttribute('href')
+    await this.input.press(link)
+    await expect(link.and(this.page.locator(`[href="${href}"]`))).toHaveCount(0)
   }
 
   /** From the rooms to the services step, where the hotel has one. */

@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type AdminOptions, startAdmin } from '@portico/admin/server/app'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../actors/expect-accessible.ts'
+import { expectTouchTargets } from '../actors/expect-touch-targets.ts'
+import { expect, test } from '../fixtures.ts'
 
 const credentials = { email: 'anna@operator.example', password: 'seven quiet lemon trees' }
 
@@ -44,10 +46,11 @@ async function setsUp(page: Page, installation: Awaited<ReturnType<typeof anInst
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)
+  await expectTouchTargets(page)
   return secret
 }
 
-test('an operator turns on a second factor, signs in with it, and types both again to publish later @phone-full', async ({ page }) => {
+test('an operator turns on a second factor, signs in with it, and types both again to publish later @phone', async ({ page }) => {
   await using installation = await anInstallation()
   await page.goto(installation.firstRunLink())
   await typesCredentials(page, 'Create account')
