@@ -90,6 +90,8 @@ async function browserTests(size) {
     CHROMIUM_PATH: path,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     PORTICO_TEST_SIZE: size,
+    // React as guests get it.
+    NODE_ENV: 'production',
     FORCE_COLOR: process.env.FORCE_COLOR ?? '0',
   })
   const code = await runInForeground(node, args, { env })
