@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDb } from '@portico/booking-server/db/open-db'
+import { extendHorizon } from '@portico/booking-server/opening/extend-horizon'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import { decodeReply, encodeQuery, type LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
 import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
@@ -225,6 +226,8 @@ try {
     const home = join(folder, 'catalogue')
     cpSync(join(values.catalogue, 'booking-server'), join(home, 'booking-server'), { recursive: true })
     const db = await openDb(join(home, 'booking-server/booking.sqlite'))
+    // What the server does once a day, which would go on for minutes: a catalogue of yesterday is of today before it is measured.
+    await extendHorizon(db, today)
     const { id } = await db.reader.selectFrom('channel').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     await db.close()
     await measure('13,461 imported houses', home, id)

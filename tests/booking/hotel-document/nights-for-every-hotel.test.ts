@@ -47,6 +47,30 @@ describe.each(mainlyOn('SQLite'))('nights eighteen months ahead on $name', (data
     }
   })
 
+  it('are opened hotel by hotel with a rest after each, until the server stops', async () => {
+    const opened = await openEmptyDatabase(database)
+    try {
+      for (const id of [5, 6, 7]) {
+        const [document] = fc.sample(anyHotelDocument(id), { numRuns: 1, seed: 7 })
+        if (document) await importHotel(opened.db, document, { today })
+      }
+      const done: (string | null)[][] = []
+      const lastNights = () => Promise.all([501, 601, 701].map((roomTypeId) => lastNightOf(opened, roomTypeId)))
+      const rest = async () => done.push(await lastNights())
+      const tomorrow = addDays(today, 1)
+      await extendHorizon(opened.db, tomorrow, { rest, isStopping: () => done.length === 2 })
+      const [before, after] = [addDays(today, nightsAhead), addDays(tomorrow, nightsAhead)]
+      expect(done).toEqual([
+        [after, before, before],
+        [after, after, before],
+      ])
+      await extendHorizon(opened.db, tomorrow)
+      expect(await lastNights()).toEqual([after, after, after])
+    } finally {
+      await opened.close()
+    }
+  })
+
   it('are opened for a hotel of before documents, whose last year goes on', async () => {
     const opened = await openEmptyDatabase(database)
     try {

@@ -12,18 +12,26 @@ import { addLastingRestrictions, addYears, lastDayOfYear, type Opened, pricedUnt
 /** Eighteen months. */
 export const nightsAhead = 549
 
+type Pace = {
+  /** Asked before each hotel. */
+  readonly isStopping?: () => boolean
+  /** Waited for after each hotel. */
+  readonly rest?: () => Promise<unknown>
+}
+
 /**
  * Opens the nights of every hotel that have come within eighteen months, with the seasons, rules and closures of their year. Only nights after
  * the last one are added, so that nothing an operator changed is written over; run again on the same day it changes nothing.
  */
-export async function extendHorizon(db: Db, today: CalendarDate, isStopping = () => false): Promise<void> {
+export async function extendHorizon(db: Db, today: CalendarDate, { isStopping, rest }: Pace = {}): Promise<void> {
   for (const { id } of await hotelsToExtend(db, addDays(today, nightsAhead))) {
-    if (isStopping()) return
+    if (isStopping?.()) return
     await write(db, [id], async (tx) => {
       await lockHorizon(tx, id)
       const hotel = (await openedHotel(tx, id)) ?? (await withDerivedCalendar(tx, id))
       return hotel && (await extendHotel(tx, hotel, addDays(today, -1), today)) ? commit(undefined) : rollback(undefined)
     })
+    await rest?.()
   }
 }
 
