@@ -24,7 +24,7 @@ export function stepsOfGroup({ origin, hotel, channel, language, texts, around }
     { name: 'portal', go: open(`${portal}/language/${language}?${stay}`) },
     {
       name: 'portal-filter',
-      from: '.house-filter',
+      from: '.hotel-filter',
       go: async (page) => {
         await page.goto(`${portal}/language/${language}?${stay}&refundable=yes`)
         await page.locator('.house-choices[open]').waitFor()

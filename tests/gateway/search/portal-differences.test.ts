@@ -1,5 +1,5 @@
 import { commit, write } from '@portico/booking-server/db/write'
-import { houseFacilities } from '@portico/contracts/portal/portal-choices'
+import { hotelFacilities } from '@portico/contracts/portal/portal-choices'
 import type { PortalCard } from '@portico/contracts/portal/portal-page'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ const hotels = made.hotels.map((hotel) => ({
 
 /** Of the rooms of a house: each has some, and some nobody can look for. */
 function amenitiesOf(hotelId: number, room: number): string[] {
-  return [...houseFacilities.filter((_, i) => (hotelId + room) % (i + 2) === 0), 'hairdryer']
+  return [...hotelFacilities.filter((_, i) => (hotelId + room) % (i + 2) === 0), 'hairdryer']
 }
 
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate }
@@ -51,7 +51,7 @@ describe('a portal’s page', () => {
     const all = await portalOf().page.query({ search })
     const available = all.cards.flatMap(({ id, offer }) => (offer ? [id] : []))
     const has = (id: number, facility: string) => [0, 1, 2].some((room) => amenitiesOf(id, room).includes(facility))
-    for (const facility of houseFacilities) {
+    for (const facility of hotelFacilities) {
       const expected = available.filter((id) => has(id, facility)).sort((one, other) => one - other)
       const { cards } = await portalOf().page.query({ search, filter: { facilities: [facility] } })
       expect([facility, idsOf(cards)]).toEqual([facility, expected])

@@ -1,4 +1,4 @@
-import type { House } from './channel-houses.ts'
+import type { ChannelHotel } from './channel-hotels.ts'
 
 type Position = { readonly latitude: number; readonly longitude: number }
 
@@ -12,9 +12,9 @@ export function distanceKm(one: Position, other: Position): number {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** The middle of the houses whose positions are known; nothing where none is. Good for a town, which is small beside the earth. */
-export function centreOf(houses: readonly House[]): Position | undefined {
-  const positions = houses.flatMap(({ card: { position } }) => position ?? [])
+/** The middle of the hotels whose positions are known; nothing where none is. Good for a town, which is small beside the earth. */
+export function centreOf(hotels: readonly ChannelHotel[]): Position | undefined {
+  const positions = hotels.flatMap(({ card: { position } }) => position ?? [])
   if (positions.length === 0) return undefined
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   return {

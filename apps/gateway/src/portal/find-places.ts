@@ -1,10 +1,10 @@
 import type { FoundPlace } from '@portico/contracts/portal/portal-page'
-import { type ChannelHouses, foldedText } from './channel-houses.ts'
+import { type ChannelHotels, foldedText } from './channel-hotels.ts'
 
 const mostFound = 12
 
-/** Those whose name has what was typed at the beginning of a word: first what is called so, then what begins so, then the rest; destinations before houses. */
-export function findPlaces({ names, houses, destinationById }: ChannelHouses, text: string): FoundPlace[] {
+/** Those whose name has what was typed at the beginning of a word: first what is called so, then what begins so, then the rest; destinations before hotels. */
+export function findPlaces({ names, hotels, destinationById }: ChannelHotels, text: string): FoundPlace[] {
   const wanted = foldedText(text)
   if (wanted === '') return []
   const [exact, beginning, within]: (typeof names)[number][][] = [[], [], []]
@@ -18,6 +18,6 @@ export function findPlaces({ names, houses, destinationById }: ChannelHouses, te
     .map(({ kind, id, name, folded }) =>
       kind === 'destination'
         ? { kind, id, name, isExact: folded === wanted, count: destinationById.get(id)?.hotelIds.length ?? 0 }
-        : { kind, id, name, isExact: folded === wanted, city: houses.find(({ card }) => card.id === id)?.card.city ?? '' },
+        : { kind, id, name, isExact: folded === wanted, city: hotels.find(({ card }) => card.id === id)?.card.city ?? '' },
     )
 }

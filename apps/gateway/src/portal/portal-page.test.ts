@@ -1,6 +1,6 @@
 import type { PortalCurrencies } from '@portico/contracts/currency'
 import type { HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
-import { housesOnPage, type PortalSort, portalSorts } from '@portico/contracts/portal/portal-choices'
+import { hotelsOnPage, type PortalSort, portalSorts } from '@portico/contracts/portal/portal-choices'
 import type { PortalFilter } from '@portico/contracts/portal/portal-page'
 import { type Money, money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -8,33 +8,33 @@ import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centreOf, distanceKm } from './distance.ts'
-import type { HouseTotals } from './house-totals.ts'
+import type { HotelTotals } from './hotel-totals.ts'
 import { portalPageOf } from './portal-page.ts'
 
-// Few names, stars, places and prices: most houses are alike in what they are sorted by.
-const aHouse = fc.record({
+// Few names, stars, places and prices: most hotels are alike in what they are sorted by.
+const aHotel = fc.record({
   name: fc.constantFrom('Alba', 'Mimosa', 'Zagara'),
   stars: fc.integer({ min: 0, max: 5 }),
   latitude: fc.integer({ min: 44, max: 46 }),
   minor: fc.option(fc.constantFrom(10_000, 20_000, 30_000), { nil: undefined }),
 })
-type TestHouse = { readonly id: number; readonly name: string; readonly stars: number; readonly latitude: number; readonly minor?: number }
+type TestHotel = { readonly id: number; readonly name: string; readonly stars: number; readonly latitude: number; readonly minor?: number }
 
 const search = {
   stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },
   rooms: [{ adults: 2, childrenAges: [] }],
 }
 
-const listOf = (houses: readonly TestHouse[]): HotelListReply => ({
+const listOf = (hotels: readonly TestHotel[]): HotelListReply => ({
   channel: { id: 1, name: 'All', code: 'ALL', trade: false, tradeConfHour: 0 },
-  hotels: houses.map(({ id, name, stars, latitude }) => ({
+  hotels: hotels.map(({ id, name, stars, latitude }) => ({
     ...{ id, name, stars, city: '', summary: '', destinations: [{ id: 1, name: 'Here' }] },
     position: { latitude, longitude: 9 },
   })),
 })
 
-function totalsOf(houses: readonly TestHouse[]): HouseTotals {
-  const minors = new Map(houses.map(({ id, minor }) => [id, minor]))
+function totalsOf(hotels: readonly TestHotel[]): HotelTotals {
+  const minors = new Map(hotels.map(({ id, minor }) => [id, minor]))
   const lowest = (id: number) => minors.get(id)
   const offer = (id: number) => {
     const minor = lowest(id)
@@ -45,12 +45,12 @@ function totalsOf(houses: readonly TestHouse[]): HouseTotals {
 }
 
 /** The whole list by the words of the rule: what can be had first, then by what is chosen, then by name, then by id. */
-function sortedBy(sort: PortalSort, houses: readonly TestHouse[], hasTotals: boolean): number[] {
-  const list = listOf(houses).hotels
+function sortedBy(sort: PortalSort, hotels: readonly TestHotel[], hasTotals: boolean): number[] {
+  const list = listOf(hotels).hotels
   const centre = centreOf(list.map((card) => ({ card, byName: 0, byPlace: 0 })))
-  const distanceOf = ({ latitude }: TestHouse) => (centre ? distanceKm(centre, { latitude, longitude: 9 }) : 0)
-  const isAway = ({ minor }: TestHouse) => Number(hasTotals && minor === undefined)
-  const chosen = (one: TestHouse, other: TestHouse) =>
+  const distanceOf = ({ latitude }: TestHotel) => (centre ? distanceKm(centre, { latitude, longitude: 9 }) : 0)
+  const isAway = ({ minor }: TestHotel) => Number(hasTotals && minor === undefined)
+  const chosen = (one: TestHotel, other: TestHotel) =>
     ({
       place: 0,
       price: (one.minor ?? 0) - (other.minor ?? 0),
@@ -58,7 +58,7 @@ function sortedBy(sort: PortalSort, houses: readonly TestHouse[], hasTotals: boo
       stars: other.stars - one.stars,
       distance: distanceOf(one) - distanceOf(other),
     })[sort]
-  return [...houses]
+  return [...hotels]
     .sort(
       (one, other) =>
         isAway(one) - isAway(other) ||
@@ -71,22 +71,22 @@ function sortedBy(sort: PortalSort, houses: readonly TestHouse[], hasTotals: boo
 
 it('pages of a portal, one after the other, are the whole list in its order, though no page sorts all of it', () => {
   fc.assert(
-    fc.property(fc.array(aHouse, { maxLength: 130 }), fc.constantFrom(...portalSorts), fc.boolean(), (made, sort, hasTotals) => {
+    fc.property(fc.array(aHotel, { maxLength: 130 }), fc.constantFrom(...portalSorts), fc.boolean(), (made, sort, hasTotals) => {
       fc.pre(hasTotals || sort !== 'price')
-      const houses = made.map(({ minor, ...house }, i) => ({ ...house, id: i + 1, ...(minor !== undefined && { minor }) }))
-      const [list, totals] = [listOf(houses), hasTotals ? totalsOf(houses) : undefined]
+      const hotels = made.map(({ minor, ...hotel }, i) => ({ ...hotel, id: i + 1, ...(minor !== undefined && { minor }) }))
+      const [list, totals] = [listOf(hotels), hasTotals ? totalsOf(hotels) : undefined]
       const shown: number[] = []
-      for (let page = 1; page <= Math.max(1, Math.ceil(houses.length / housesOnPage)); page++) {
+      for (let page = 1; page <= Math.max(1, Math.ceil(hotels.length / hotelsOnPage)); page++) {
         const request = { ...(hasTotals && { search }), destinationId: 1, sort, page }
         shown.push(...portalPageOf(list, 'en-GB', request, totals, undefined).cards.map(({ id }) => id))
       }
-      // A house of no channel has no destination, and of a destination without houses there is no distance.
-      expect(shown).toEqual(sortedBy(houses.length === 0 ? 'name' : sort, houses, hasTotals))
+      // A hotel of no channel has no destination, and of a destination without hotels there is no distance.
+      expect(shown).toEqual(sortedBy(hotels.length === 0 ? 'name' : sort, hotels, hasTotals))
     }),
   )
 })
 
-const totalsIn = (minors: Record<number, Money>): HouseTotals => {
+const totalsIn = (minors: Record<number, Money>): HotelTotals => {
   const lowest = (id: number) => minors[id]?.minor
   const currencyOf = (id: number) => minors[id]?.currency
   const offer = (id: number) => {
@@ -96,8 +96,8 @@ const totalsIn = (minors: Record<number, Money>): HouseTotals => {
   return { currencies: [...new Set(Object.values(minors).map(({ currency }) => currency))], lowest, currencyOf, offer, facts: undefined }
 }
 
-describe('a portal whose houses have several currencies', () => {
-  const made = [1, 2, 3, 4].map((id) => ({ id, name: `House ${id}`, stars: 3, latitude: 45 }))
+describe('a portal whose hotels have several currencies', () => {
+  const made = [1, 2, 3, 4].map((id) => ({ id, name: `Hotel ${id}`, stars: 3, latitude: 45 }))
   // 250.00 EUR, 20,000 JPY, which are 125.00 EUR, and 300.00 PLN, which are 75.00.
   const totals = totalsIn({ 1: money(25_000, 'EUR'), 2: money(20_000, 'JPY'), 3: money(30_000, 'PLN'), 4: money(9_000, 'EUR') })
   const at = '2027-03-01T00:00:00.000Z' as Instant

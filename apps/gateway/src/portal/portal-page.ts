@@ -2,21 +2,21 @@ import type { PortalCurrencies } from '@portico/contracts/currency'
 import { fromDecimal } from '@portico/contracts/legacy/codec/spelling'
 import type { HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
 import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
-import { housesOnPage, type PortalSort } from '@portico/contracts/portal/portal-choices'
+import { hotelsOnPage, type PortalSort } from '@portico/contracts/portal/portal-choices'
 import type { PortalCard, PortalFilter, PortalPage, PortalPageRequest } from '@portico/contracts/portal/portal-page'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import { starsOf } from '../catalogue/hotels.ts'
-import { type ChannelHouses, channelHousesOf, type Destination, type House } from './channel-houses.ts'
+import { type ChannelHotel, type ChannelHotels, channelHotelsOf, type Destination } from './channel-hotels.ts'
 import { centreOf, distanceKm } from './distance.ts'
-import type { HouseTotals } from './house-totals.ts'
+import type { HotelTotals } from './hotel-totals.ts'
 
-/** A house of the place that is looked at, with what it is sorted by. */
-type Listed = { readonly house: House; readonly amount: number | undefined; readonly distance: number | undefined }
+/** A hotel of the place that is looked at, with what it is sorted by. */
+type Listed = { readonly hotel: ChannelHotel; readonly amount: number | undefined; readonly distance: number | undefined }
 
 const noFilter: PortalFilter = {}
 
 /**
- * One page of a channel's houses, filtered and sorted. Houses that cannot be had stand after those that can, unless a filter is about what
+ * One page of a channel's hotels, filtered and sorted. Hotels that cannot be had stand after those that can, unless a filter is about what
  * they would cost or have. `totals` are those of the search; without them there are no prices. Of several currencies, `rates` make amounts
  * that can be compared; without them each currency stands for itself.
  */
@@ -24,35 +24,35 @@ export function portalPageOf(
   list: HotelListReply,
   languageTag: string,
   { search, destinationId, hotelIds, filter = noFilter, sort: wanted, page: wantedPage = 1 }: PortalPageRequest,
-  totals: HouseTotals | undefined,
+  totals: HotelTotals | undefined,
   rates: PortalCurrencies | undefined,
 ): PortalPage {
-  const channel = channelHousesOf(list, languageTag)
+  const channel = channelHotelsOf(list, languageTag)
   const destination = destinationId === undefined ? undefined : channel.destinationById.get(destinationId)
-  const houses = housesOf(channel, { destinationId, hotelIds }, destination)
-  const centre = destination && centreOf(houses)
+  const hotels = hotelsOf(channel, { destinationId, hotelIds }, destination)
+  const centre = destination && centreOf(hotels)
   const sorts = sortsOf(totals, centre !== undefined)
   const usual: PortalSort = totals ? 'price' : 'place'
   const sort = wanted !== undefined && sorts.includes(wanted) ? wanted : usual
   const common = totals && commonCurrencyOf(totals, rates)
   const matches = matcherOf(filter, totals, common)
   const listed: Listed[] = []
-  for (const house of houses) {
-    const lowest = totals?.lowest(house.card.id, filter)
-    const amount = lowest === undefined ? undefined : common?.amountOf(lowest, house.card.id)
-    if (!matches(house, amount)) continue
-    const { position } = house.card
-    listed.push({ house, amount, distance: centre && position && distanceKm(centre, position) })
+  for (const hotel of hotels) {
+    const lowest = totals?.lowest(hotel.card.id, filter)
+    const amount = lowest === undefined ? undefined : common?.amountOf(lowest, hotel.card.id)
+    if (!matches(hotel, amount)) continue
+    const { position } = hotel.card
+    listed.push({ hotel, amount, distance: centre && position && distanceKm(centre, position) })
   }
-  const pages = Math.max(1, Math.ceil(listed.length / housesOnPage))
+  const pages = Math.max(1, Math.ceil(listed.length / hotelsOnPage))
   const page = Math.min(wantedPage, pages)
   const away = listed.filter(({ amount }) => totals !== undefined && amount === undefined)
   const available = away.length === 0 ? listed : listed.filter(({ amount }) => amount !== undefined)
-  const from = (page - 1) * housesOnPage
+  const from = (page - 1) * hotelsOnPage
   // What can be had comes first.
   const shown = [
-    ...inOrder(available, sort, from, from + housesOnPage),
-    ...inOrder(away, sort, from - available.length, from + housesOnPage - available.length),
+    ...inOrder(available, sort, from, from + hotelsOnPage),
+    ...inOrder(away, sort, from - available.length, from + hotelsOnPage - available.length),
   ]
   return {
     count: listed.length,
@@ -63,31 +63,31 @@ export function portalPageOf(
     cards: shown.map((one) => cardOf(one, channel, totals, filter)),
     hasPrices: search === undefined || totals !== undefined,
     ...(destination && { destination: { id: destination.id, name: destination.name } }),
-    choices: { ...knownChoicesOf(channel, { destinationId, hotelIds }, houses, totals, common), sorts },
+    choices: { ...knownChoicesOf(channel, { destinationId, hotelIds }, hotels, totals, common), sorts },
   }
 }
 
-function housesOf(
-  { houses }: ChannelHouses,
+function hotelsOf(
+  { hotels }: ChannelHotels,
   { destinationId, hotelIds }: Pick<PortalPageRequest, 'destinationId' | 'hotelIds'>,
   destination: Destination | undefined,
-): readonly House[] {
-  if (destinationId === undefined && !hotelIds) return houses
+): readonly ChannelHotel[] {
+  if (destinationId === undefined && !hotelIds) return hotels
   const there = destinationId === undefined ? undefined : new Set(destination?.hotelIds)
   const wanted = hotelIds && new Set(hotelIds)
-  return houses.filter(({ card: { id } }) => (there?.has(id) ?? true) && (wanted?.has(id) ?? true))
+  return hotels.filter(({ card: { id } }) => (there?.has(id) ?? true) && (wanted?.has(id) ?? true))
 }
 
 /** A distance needs a place from which it is counted. */
-function sortsOf(totals: HouseTotals | undefined, hasCentre: boolean): PortalSort[] {
+function sortsOf(totals: HotelTotals | undefined, hasCentre: boolean): PortalSort[] {
   return ['place', ...(totals ? (['price'] as const) : []), 'name', 'stars', ...(hasCentre ? (['distance'] as const) : [])]
 }
 
 /** What amounts are compared in: `currency` where all are worth something in it. */
 type CommonCurrency = { readonly currency: CurrencyCode | undefined; readonly amountOf: (minor: number, hotelId: number) => number }
 
-/** A house's amount in minor units of the common currency. Without a rate the houses of one currency stand after those of another. */
-function commonCurrencyOf({ currencies: codes, currencyOf }: HouseTotals, rates: PortalCurrencies | undefined): CommonCurrency {
+/** A hotel's amount in minor units of the common currency. Without a rate the hotels of one currency stand after those of another. */
+function commonCurrencyOf({ currencies: codes, currencyOf }: HotelTotals, rates: PortalCurrencies | undefined): CommonCurrency {
   const [first] = codes
   if (codes.length < 2 || first === undefined) return { currency: first, amountOf: (minor) => minor }
   const rateOf = new Map<CurrencyCode, number>(rates?.offered.map(({ code, rate }) => [code, rate]))
@@ -107,12 +107,12 @@ function commonCurrencyOf({ currencies: codes, currencyOf }: HouseTotals, rates:
 
 const moreThanAnything = 1e12
 
-/** Whether a house is among those that the filter leaves; `amount` is its lowest total among the rates that the filter leaves. */
+/** Whether a hotel is among those that the filter leaves; `amount` is its lowest total among the rates that the filter leaves. */
 function matcherOf(
   { stars = [], mealPlans = [], isRefundable, facilities = [], most: mostUnits }: PortalFilter,
-  totals: HouseTotals | undefined,
+  totals: HotelTotals | undefined,
   common: CommonCurrency | undefined,
-): (house: House, amount: number | undefined) => boolean {
+): (hotel: ChannelHotel, amount: number | undefined) => boolean {
   const facts = totals?.facts
   const most = common?.currency === undefined || mostUnits === undefined ? undefined : fromDecimal(mostUnits, common.currency).minor
   const isAboutOffers = most !== undefined || (facts !== undefined && (mealPlans.length > 0 || isRefundable || facilities.length > 0))
@@ -126,12 +126,12 @@ function matcherOf(
   }
 }
 
-/** By which number houses are sorted, the least first. What is alike is sorted by name. */
+/** By which number hotels are sorted, the least first. What is alike is sorted by name. */
 const ranks: Record<PortalSort, (one: Listed) => number> = {
-  place: ({ house }) => house.byPlace,
+  place: ({ hotel }) => hotel.byPlace,
   price: ({ amount }) => amount ?? 0,
-  name: ({ house }) => house.byName,
-  stars: ({ house }) => -starsOf(house.card.stars),
+  name: ({ hotel }) => hotel.byName,
+  stars: ({ hotel }) => -starsOf(hotel.card.stars),
   distance: ({ distance }) => distance ?? farthest,
 }
 
@@ -147,14 +147,14 @@ function inOrder(all: readonly Listed[], sort: PortalSort, from: number, until: 
   const before = sorted.indexOf(least)
   return all
     .filter((one) => rankOf(one) >= least && rankOf(one) <= greatest)
-    .sort((one, other) => rankOf(one) - rankOf(other) || one.house.byName - other.house.byName)
+    .sort((one, other) => rankOf(one) - rankOf(other) || one.hotel.byName - other.hotel.byName)
     .slice(start - before, end - before)
 }
 
 function cardOf(
-  { house: { card }, distance }: Listed,
-  { destinationById }: ChannelHouses,
-  totals: HouseTotals | undefined,
+  { hotel: { card }, distance }: Listed,
+  { destinationById }: ChannelHotels,
+  totals: HotelTotals | undefined,
   filter: PortalFilter,
 ): PortalCard {
   const { id, name, city, stars, summary, picture, destinations } = card
@@ -176,33 +176,33 @@ function cardOf(
 
 type Choices = Omit<PortalPage['choices'], 'sorts'>
 
-const known = new WeakMap<object, WeakMap<ChannelHouses, Map<string, Choices>>>()
+const known = new WeakMap<object, WeakMap<ChannelHotels, Map<string, Choices>>>()
 const withoutTotals = {}
 
-/** Counted once for the houses of a place and the totals of a search, however these are filtered and sorted. */
+/** Counted once for the hotels of a place and the totals of a search, however these are filtered and sorted. */
 function knownChoicesOf(
-  channel: ChannelHouses,
+  channel: ChannelHotels,
   place: Pick<PortalPageRequest, 'destinationId' | 'hotelIds'>,
-  houses: readonly House[],
-  totals: HouseTotals | undefined,
+  hotels: readonly ChannelHotel[],
+  totals: HotelTotals | undefined,
   common: CommonCurrency | undefined,
 ): Choices {
-  const byChannel = known.get(totals ?? withoutTotals) ?? new WeakMap<ChannelHouses, Map<string, Choices>>()
+  const byChannel = known.get(totals ?? withoutTotals) ?? new WeakMap<ChannelHotels, Map<string, Choices>>()
   known.set(totals ?? withoutTotals, byChannel)
   const byPlace = byChannel.get(channel) ?? new Map<string, Choices>()
   byChannel.set(channel, byPlace)
   const key = `${place.destinationId} ${place.hotelIds} ${common?.currency}`
-  const made = byPlace.get(key) ?? choicesOf(houses, totals, common)
+  const made = byPlace.get(key) ?? choicesOf(hotels, totals, common)
   if (place.hotelIds === undefined) byPlace.set(key, made)
   return made
 }
 
-/** With a search, of the houses that can be had. */
-function choicesOf(houses: readonly House[], totals: HouseTotals | undefined, common: CommonCurrency | undefined): Choices {
+/** With a search, of the hotels that can be had. */
+function choicesOf(hotels: readonly ChannelHotel[], totals: HotelTotals | undefined, common: CommonCurrency | undefined): Choices {
   const stars = new Map<number, number>()
   let lowest = Number.POSITIVE_INFINITY
   let highest = 0
-  for (const { card } of houses) {
+  for (const { card } of hotels) {
     const total = totals?.lowest(card.id, noFilter)
     if (totals && total === undefined) continue
     stars.set(starsOf(card.stars), (stars.get(starsOf(card.stars)) ?? 0) + 1)
@@ -213,7 +213,7 @@ function choicesOf(houses: readonly House[], totals: HouseTotals | undefined, co
   }
   return {
     stars: [...stars].map(([value, count]) => ({ value, count })).sort((one, other) => other.value - one.value),
-    ...(totals?.facts?.countsOf(houses.map(({ card }) => card.id)) ?? { mealPlans: [], facilities: [], refundable: 0 }),
+    ...(totals?.facts?.countsOf(hotels.map(({ card }) => card.id)) ?? { mealPlans: [], facilities: [], refundable: 0 }),
     ...(common?.currency &&
       highest > 0 && { prices: { currency: common.currency, lowestMinor: Math.floor(lowest), highestMinor: Math.ceil(highest) } }),
   }

@@ -16,12 +16,12 @@ import type { ChannelPlace } from '../scope/place.ts'
 import { channelProcedure, countPromoCode, hotelListOf, router } from '../scope/procedures.ts'
 import { nearbyOf } from '../search/dates-router.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { channelHousesOf } from './channel-houses.ts'
+import { channelHotelsOf } from './channel-hotels.ts'
 import { findPlaces } from './find-places.ts'
-import { type HouseTotals, loadHouseTotals } from './house-totals.ts'
+import { type HotelTotals, loadHotelTotals } from './hotel-totals.ts'
 import { portalPageOf } from './portal-page.ts'
 
-/** The most houses of a page for which other dates are looked for. */
+/** The most hotels of a page for which other dates are looked for. */
 const mostNearest = 6
 
 export function portalSearchRouterOf(deps: CurrencyDeps) {
@@ -29,7 +29,7 @@ export function portalSearchRouterOf(deps: CurrencyDeps) {
     /** What every page of the portal says. */
     portal: channelProcedure.output(Portal).query(async ({ ctx: { gateway, place } }) => {
       const list = await hotelListOf(gateway, place)
-      const { destinations, largest } = channelHousesOf(list, languageOf(place.languageId).tag)
+      const { destinations, largest } = channelHotelsOf(list, languageOf(place.languageId).tag)
       return {
         channel: { id: list.channel.id, name: list.channel.name },
         hotelCount: list.hotels.length,
@@ -39,7 +39,7 @@ export function portalSearchRouterOf(deps: CurrencyDeps) {
       }
     }),
 
-    /** PORT-04: forty houses at most. Where the server does not say the prices, the houses without them. */
+    /** PORT-04: forty hotels at most. Where the server does not say the prices, the hotels without them. */
     page: channelProcedure
       .input(PortalPageRequest)
       .output(PortalPage)
@@ -58,7 +58,7 @@ export function portalSearchRouterOf(deps: CurrencyDeps) {
       .input(PlaceText)
       .output(z.array(FoundPlace))
       .query(async ({ ctx: { gateway, place }, input }) =>
-        findPlaces(channelHousesOf(await hotelListOf(gateway, place), languageOf(place.languageId).tag), input.text),
+        findPlaces(channelHotelsOf(await hotelListOf(gateway, place), languageOf(place.languageId).tag), input.text),
       ),
   })
 }
@@ -67,10 +67,10 @@ async function totalsOrNone(
   gateway: Gateway,
   place: ChannelPlace,
   { search, ...where }: PortalPageRequest,
-): Promise<HouseTotals | undefined> {
+): Promise<HotelTotals | undefined> {
   if (!search) return undefined
   try {
-    return await loadHouseTotals(gateway, place, search, where)
+    return await loadHotelTotals(gateway, place, search, where)
   } catch (error) {
     // The client has logged it.
     if (error instanceof LegacyFailure) return undefined
@@ -78,7 +78,7 @@ async function totalsOrNone(
   }
 }
 
-/** The first few houses that cannot be had say when they can. One that does not answer says nothing. */
+/** The first few hotels that cannot be had say when they can. One that does not answer says nothing. */
 async function withNearestStays(
   gateway: Gateway,
   place: ChannelPlace,

@@ -13,14 +13,14 @@ import { StayForm } from '../search/search-form.tsx'
 import { readWhere } from '../search/where-field.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useRootData } from '../ui/use-root-data.ts'
-import { HouseCard } from './house-card.tsx'
-import { HouseFilter } from './house-filter.tsx'
+import { HotelCard } from './hotel-card.tsx'
+import { HotelFilter } from './hotel-filter.tsx'
 import { loadPortal } from './load-portal.server.ts'
 import { PlaceField } from './place-field.tsx'
 import { usePortal } from './portal.route.tsx'
-import { isFiltered, onPage, readHouseView, readMost, searchIn, viewIn, withoutView } from './portal-address.ts'
+import { isFiltered, onPage, readHotelView, readMost, searchIn, viewIn, withoutView } from './portal-address.ts'
 
-/** With dates in the address (PORT-04), which houses have the rooms, from how much (SRCH-19 says that they were searched). Without an answer the houses stand there all the same. */
+/** With dates in the address (PORT-04), which hotels have the rooms, from how much (SRCH-19 says that they were searched). Without an answer the hotels stand there all the same. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { gateway, place } = context
   const params = new URL(request.url).searchParams
@@ -39,12 +39,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (where?.hotelId !== undefined && isSearch) return redirect(whereElse(withoutView(params), { ...ids, hotelId: 0 }) ?? path)
   const [portal, places] = await Promise.all([orErrorPage(loadPortal(context)), loadPlaces(context)])
   const isLarge = portal.hotelCount > mostHotelChoices
-  // Houses have days of their own, and say themselves whether a stay has begun already; on no house's clock is it two days earlier.
+  // Hotels have days of their own, and say themselves whether a stay has begun already; on no hotel's clock is it two days earlier.
   const arrival = calendarDateOf(params.get('arrival') ?? '')
   const earliest = addDays(portal.today, -1)
   const read = readSearch(params, arrival && arrival < portal.today && arrival >= earliest ? arrival : portal.today)
   const isEditing = params.get('guests') === 'open'
-  const view = readHouseView(params)
+  const view = readHotelView(params)
   const most = readMost(view)
   const isPlaceWrong = found !== undefined
   const isSearched = isSearch && !isEditing && read.kind === 'search' && !isPlaceWrong
@@ -120,7 +120,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 const noBands: readonly [] = []
 const noPlaces: readonly PlaceChoice[] = []
 
-/** RTE-13: the houses of a channel. RTE-22: links to a hotel load the page anew. */
+/** RTE-13: the hotels of a channel. RTE-22: links to a hotel load the page anew. */
 export default function HotelList() {
   const { t } = useTranslation()
   const { portal, base } = usePortal()
@@ -170,10 +170,10 @@ export default function HotelList() {
         </p>
       )}
       {portal.hotelCount > 1 && (
-        <HouseFilter view={view} choices={page.choices} sort={page.sort} params={params} base={base} problem={mostProblem} />
+        <HotelFilter view={view} choices={page.choices} sort={page.sort} params={params} base={base} problem={mostProblem} />
       )}
       {page.cards.length === 0 && portal.hotelCount > 0 && <p className="portal-notice">{t('portal.noMatch')}</p>}
-      <Houses
+      <Hotels
         cards={page.cards}
         isGrouped={page.sort === 'place' && nights === undefined && !destination}
         nights={page.hasPrices ? nights : undefined}
@@ -196,19 +196,19 @@ function PlaceList({ found }: { found: Places }) {
       {found.map((place) => (
         <li key={`${place.kind} ${place.id}`}>
           <a href={addressAt(params, place, ids)}>{place.name}</a>{' '}
-          <span className="quiet">{place.count === undefined ? place.city : t('portal.houses', { count: place.count })}</span>
+          <span className="quiet">{place.count === undefined ? place.city : t('portal.hotels', { count: place.count })}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-type HousesProps = { cards: readonly PortalCard[]; isGrouped: boolean; nights: number | undefined }
+type HotelsProps = { cards: readonly PortalCard[]; isGrouped: boolean; nights: number | undefined }
 
 /** By destination where nothing else is asked for. */
-function Houses({ cards, isGrouped, nights }: HousesProps) {
+function Hotels({ cards, isGrouped, nights }: HotelsProps) {
   const [params] = useSearchParams()
-  if (!isGrouped) return <HouseList cards={cards} nights={nights} hasEager />
+  if (!isGrouped) return <HotelCards cards={cards} nights={nights} hasEager />
   const groups: { id: number; name: string; cards: PortalCard[] }[] = []
   for (const card of cards) {
     const last = groups.at(-1)
@@ -218,12 +218,12 @@ function Houses({ cards, isGrouped, nights }: HousesProps) {
   return groups.map((group, i) => (
     <section key={group.id} aria-labelledby={`destination-${group.id}`}>
       <h2 id={`destination-${group.id}`}>{group.id === 0 ? group.name : <Link to={searchIn(params, group.id)}>{group.name}</Link>}</h2>
-      <HouseList cards={group.cards} nights={nights} hasEager={i === 0} />
+      <HotelCards cards={group.cards} nights={nights} hasEager={i === 0} />
     </section>
   ))
 }
 
-function HouseList({ cards, nights, hasEager }: { cards: readonly PortalCard[]; nights: number | undefined; hasEager: boolean }) {
+function HotelCards({ cards, nights, hasEager }: { cards: readonly PortalCard[]; nights: number | undefined; hasEager: boolean }) {
   const { language } = useRootData()
   const { portal } = usePortal()
   const { typed } = useLoaderData<typeof loader>()
@@ -235,12 +235,12 @@ function HouseList({ cards, nights, hasEager }: { cards: readonly PortalCard[]; 
   }
   return (
     <ul className="hotels">
-      {cards.map((house, i) => (
-        <HouseCard
-          key={house.id}
-          house={house}
-          href={hrefOf(house.id)}
-          hrefOfStay={(stay) => hrefOf(house.id, stay)}
+      {cards.map((hotel, i) => (
+        <HotelCard
+          key={hotel.id}
+          hotel={hotel}
+          href={hrefOf(hotel.id)}
+          hrefOfStay={(stay) => hrefOf(hotel.id, stay)}
           nights={nights}
           eager={hasEager && i < 2}
         />
@@ -262,7 +262,7 @@ function Pages({ page, pages }: { page: number; pages: number }) {
   )
 }
 
-/** PORT-02: where the most houses are. */
+/** PORT-02: where the most hotels are. */
 function Destinations() {
   const { t } = useTranslation()
   const { portal } = usePortal()
@@ -273,7 +273,7 @@ function Destinations() {
       <ul className="destinations">
         {portal.destinations.map(({ id, name, count }) => (
           <li key={id}>
-            <Link to={searchIn(params, id)}>{name}</Link> <span className="quiet">{t('portal.houses', { count })}</span>
+            <Link to={searchIn(params, id)}>{name}</Link> <span className="quiet">{t('portal.hotels', { count })}</span>
           </li>
         ))}
       </ul>

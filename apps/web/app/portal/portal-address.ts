@@ -1,12 +1,12 @@
-import { type HouseFacility, houseFacilities, type PortalSort, portalSorts } from '@portico/contracts/portal/portal-choices'
+import { type HotelFacility, hotelFacilities, type PortalSort, portalSorts } from '@portico/contracts/portal/portal-choices'
 import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
 
 /** How a portal's list is looked at, beside its search. In an address: `stars=4&meal=HB&refundable=yes&has=pool&most=400&sort=price&page=2`. */
-export type HouseView = {
+export type HotelView = {
   stars: readonly number[]
   mealPlans: readonly MealPlan[]
   isRefundable: boolean
-  facilities: readonly HouseFacility[]
+  facilities: readonly HotelFacility[]
   /** As typed: the most that the whole stay may cost, in whole units. */
   most: string
   sort: PortalSort | undefined
@@ -16,13 +16,13 @@ export type HouseView = {
 const among = <Value extends string>(values: readonly Value[], texts: readonly string[]) => values.filter((value) => texts.includes(value))
 
 /** A choice that there is not chooses nothing. */
-export function readHouseView(params: URLSearchParams): HouseView {
+export function readHotelView(params: URLSearchParams): HotelView {
   const page = params.get('page') ?? ''
   return {
     stars: [5, 4, 3, 2, 1, 0].filter((count) => params.getAll('stars').includes(String(count))),
     mealPlans: among(mealPlans, params.getAll('meal')),
     isRefundable: params.get('refundable') === 'yes',
-    facilities: among(houseFacilities, params.getAll('has')),
+    facilities: among(hotelFacilities, params.getAll('has')),
     most: params.get('most')?.trim() ?? '',
     sort: portalSorts.find((sort) => sort === params.get('sort')),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
@@ -30,7 +30,7 @@ export function readHouseView(params: URLSearchParams): HouseView {
 }
 
 /** Whole units of a currency, `undefined` where none are typed, `'unreadable'` for what is no such amount. */
-export function readMost({ most }: Pick<HouseView, 'most'>): number | 'unreadable' | undefined {
+export function readMost({ most }: Pick<HotelView, 'most'>): number | 'unreadable' | undefined {
   if (most === '') return undefined
   return /^[1-9]\d{0,7}$/.test(most) ? Number(most) : 'unreadable'
 }
@@ -64,6 +64,6 @@ export function onPage(params: URLSearchParams, page: number): URLSearchParams {
 }
 
 /** Whether anything is filtered out. */
-export function isFiltered({ stars, mealPlans: plans, isRefundable, facilities, most }: HouseView): boolean {
+export function isFiltered({ stars, mealPlans: plans, isRefundable, facilities, most }: HotelView): boolean {
   return stars.length > 0 || plans.length > 0 || isRefundable || facilities.length > 0 || most !== ''
 }

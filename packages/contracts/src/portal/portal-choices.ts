@@ -1,11 +1,11 @@
 // Zod-free, since the browser has them too.
 
-/** By what a portal's houses are sorted. `place` is by destination and name, as a list without dates is; `distance` is to the destination's centre. */
+/** By what a portal's hotels are sorted. `place` is by destination and name, as a list without dates is; `distance` is to the destination's centre. */
 export const portalSorts = ['place', 'price', 'name', 'stars', 'distance'] as const
 export type PortalSort = (typeof portalSorts)[number]
 
-/** What a house can be wanted to have: the amenities that say something of a house, each of which at least one of its room types has. */
-export const houseFacilities = [
+/** What a hotel can be wanted to have: the amenities that say something of a hotel, each of which at least one of its room types has. */
+export const hotelFacilities = [
   'wifi',
   'parking',
   'pool',
@@ -18,10 +18,10 @@ export const houseFacilities = [
   'jacuzzi',
   'animal',
 ] as const
-export type HouseFacility = (typeof houseFacilities)[number]
+export type HotelFacility = (typeof hotelFacilities)[number]
 
-/** The most houses on one page of a portal. */
-export const housesOnPage = 40
+/** The most hotels on one page of a portal. */
+export const hotelsOnPage = 40
 
 /** The most hotels that a picker names one by one; among more, places are found by name. */
 export const mostHotelChoices = 200

@@ -1,10 +1,10 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
 import { CalendarDate, CurrencyCode, Id, MealPlan, Money, Party, Picture, Price, PromoCode, Stay } from '../shapes.ts'
-import { houseFacilities, housesOnPage, portalSorts } from './portal-choices.ts'
+import { hotelFacilities, hotelsOnPage, portalSorts } from './portal-choices.ts'
 
 const Stars = z.int().min(0).max(5)
-const Facility = z.enum(houseFacilities)
+const Facility = z.enum(hotelFacilities)
 
 /** PORT-04: a stay for all rooms together. */
 export const PortalStay = z.strictObject({
@@ -15,24 +15,24 @@ export const PortalStay = z.strictObject({
 })
 export type PortalStay = z.infer<typeof PortalStay>
 
-/** Each that is named must hold; of `stars` and `mealPlans` one is enough, of `facilities` all. `most` is for the whole stay with city tax, in whole units of the houses' currency. */
+/** Each that is named must hold; of `stars` and `mealPlans` one is enough, of `facilities` all. `most` is for the whole stay with city tax, in whole units of the hotels' currency. */
 export const PortalFilter = z.strictObject({
   stars: z.array(Stars).max(6).optional(),
   mealPlans: z.array(MealPlan).max(5).optional(),
   isRefundable: z.literal(true).optional(),
-  facilities: z.array(Facility).max(houseFacilities.length).optional(),
+  facilities: z.array(Facility).max(hotelFacilities.length).optional(),
   most: z.int().positive().max(100_000_000).optional(),
 })
 export type PortalFilter = z.infer<typeof PortalFilter>
 
-/** One page of a channel's houses. Without `search` no prices are asked, and what depends on them filters nothing out. */
+/** One page of a channel's hotels. Without `search` no prices are asked, and what depends on them filters nothing out. */
 export const PortalPageRequest = z.strictObject({
   search: PortalStay.optional(),
   destinationId: Id.optional(),
   /** Only these. */
   hotelIds: z.array(Id).max(1_000).optional(),
   filter: PortalFilter.optional(),
-  /** `price` with a search and `place` without one, if it is not named or not known of these houses. */
+  /** `price` with a search and `place` without one, if it is not named or not known of these hotels. */
   sort: z.enum(portalSorts).optional(),
   /** From 1. One after the last is the last. */
   page: z.int().min(1).max(100_000).optional(),
@@ -40,16 +40,16 @@ export const PortalPageRequest = z.strictObject({
 export type PortalPageRequest = z.infer<typeof PortalPageRequest>
 
 /**
- * What a house can be had for: the lowest total among the rates that the filter leaves, everything mandatory in it. The rest is absent where
- * the server does not say it; `remaining` are the rooms of the house that one party can still choose from, where they are few.
+ * What a hotel can be had for: the lowest total among the rates that the filter leaves, everything mandatory in it. The rest is absent where
+ * the server does not say it; `remaining` are the rooms of the hotel that one party can still choose from, where they are few.
  */
-export const HouseOffer = z.strictObject({
+export const HotelOffer = z.strictObject({
   price: Price,
   mealPlan: MealPlan.optional(),
   isRefundable: z.boolean().optional(),
   remaining: z.int().min(1).optional(),
 })
-export type HouseOffer = z.infer<typeof HouseOffer>
+export type HotelOffer = z.infer<typeof HotelOffer>
 
 export const PortalCard = z.strictObject({
   id: Id,
@@ -62,8 +62,8 @@ export const PortalCard = z.strictObject({
   /** To the centre of the destination that is searched, in kilometres. */
   distanceKm: z.number().optional(),
   /** Absent where nothing can be had, and without a search. */
-  offer: HouseOffer.optional(),
-  /** Of a house that cannot be had: the nearest stays of as many nights, with their lowest totals. */
+  offer: HotelOffer.optional(),
+  /** Of a hotel that cannot be had: the nearest stays of as many nights, with their lowest totals. */
   nearby: z.array(z.strictObject({ arrival: CalendarDate, departure: CalendarDate, price: Money })).optional(),
 })
 export type PortalCard = z.infer<typeof PortalCard>
@@ -71,17 +71,17 @@ export type PortalCard = z.infer<typeof PortalCard>
 const counted = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, count: z.int() }))
 
 export const PortalPage = z.strictObject({
-  /** How many houses match, on all pages; and with a search, how many of them can be had. */
+  /** How many hotels match, on all pages; and with a search, how many of them can be had. */
   count: z.int(),
   available: z.int().optional(),
   page: z.int(),
   pages: z.int(),
   sort: z.enum(portalSorts),
-  cards: z.array(PortalCard).max(housesOnPage),
-  /** `false` where a search was wanted and its server has not answered: the houses stand there without prices. */
+  cards: z.array(PortalCard).max(hotelsOnPage),
+  /** `false` where a search was wanted and its server has not answered: the hotels stand there without prices. */
   hasPrices: z.boolean(),
   destination: z.strictObject({ id: Id, name: z.string() }).optional(),
-  /** What can be chosen: how many houses of this place each choice has, before any filter. What the server does not say has no choice. */
+  /** What can be chosen: how many hotels of this place each choice has, before any filter. What the server does not say has no choice. */
   choices: z.strictObject({
     stars: counted(Stars),
     mealPlans: counted(MealPlan),
@@ -99,9 +99,9 @@ export const Portal = z.strictObject({
   channel: z.strictObject({ id: Id, name: z.string() }),
   hotelCount: z.int(),
   destinationCount: z.int(),
-  /** Those with the most houses, by name. */
+  /** Those with the most hotels, by name. */
   destinations: z.array(z.strictObject({ id: Id, name: z.string(), count: z.int() })),
-  /** SRCH-28: the day at the channel's first house. */
+  /** SRCH-28: the day at the channel's first hotel. */
   today: CalendarDate,
 })
 export type Portal = z.infer<typeof Portal>
@@ -109,14 +109,14 @@ export type Portal = z.infer<typeof Portal>
 /** What was typed as a place. */
 export const PlaceText = z.strictObject({ text: z.string().trim().min(1).max(100) })
 
-/** Destinations and houses whose name has what was typed: first those that are called so, then those that begin so. */
+/** Destinations and hotels whose name has what was typed: first those that are called so, then those that begin so. */
 export const FoundPlace = z.strictObject({
   kind: z.enum(['destination', 'hotel']),
   id: Id,
   name: z.string(),
   /** It is called as was typed. */
   isExact: z.boolean(),
-  /** Of a destination its houses; of a house its town. */
+  /** Of a destination its hotels; of a hotel its town. */
   count: z.int().optional(),
   city: z.string().optional(),
 })

@@ -1,5 +1,5 @@
 import { type NumberColumn, withNumber } from '@portico/contracts/portal/number-column'
-import { houseFacilities } from '@portico/contracts/portal/portal-choices'
+import { hotelFacilities } from '@portico/contracts/portal/portal-choices'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { TotalsFound } from '../lowest-totals.ts'
 import type { HotelSnapshot } from '../snapshots/hotel-snapshot.ts'
@@ -8,8 +8,8 @@ import { type RateFilter, rateFilters } from './totals-by-rate.ts'
 /** More rooms than these are many: nobody need hurry. */
 const few = 3
 
-/** What a portal filters and sorts its houses by, in columns: the numbers at the same place are of the same house. Minor units; 0 is no total, and many rooms. */
-export type HouseColumns = {
+/** What a portal filters and sorts its hotels by, in columns: the numbers at the same place are of the same hotel. Minor units; 0 is no total, and many rooms. */
+export type HotelColumns = {
   readonly hotelIds: NumberColumn
   readonly currencies: readonly CurrencyCode[]
   /** By number in `currencies`. */
@@ -25,19 +25,19 @@ export type HouseColumns = {
 
 /** The columns, row by row. */
 export type FactColumns = {
-  /** A house that can be had; the number of its row. */
+  /** A hotel that can be had; the number of its row. */
   readonly add: (hotel: HotelSnapshot, found: TotalsFound, taxes: number) => number
   /** A row of another search, as it stands there. */
-  readonly copy: (from: HouseColumns, row: number) => number
-  readonly made: () => HouseColumns
+  readonly copy: (from: HotelColumns, row: number) => number
+  readonly made: () => HotelColumns
 }
 
-/** For `most` houses at most. */
+/** For `most` hotels at most. */
 export function factColumns(most: number): FactColumns {
   const empty = (): NumberColumn => new Int32Array(most)
   const currencies: CurrencyCode[] = []
   const columns = { hotelIds: empty(), currency: empty(), taxes: empty(), remaining: empty(), has: empty() }
-  // Most meal plans are sold nowhere: their columns are made when the first house has a total in them.
+  // Most meal plans are sold nowhere: their columns are made when the first hotel has a total in them.
   const totals: (NumberColumn | undefined)[] = rateFilters.map((_, i) => (i === 0 ? empty() : undefined))
   let length = 0
 
@@ -78,13 +78,13 @@ export function factColumns(most: number): FactColumns {
       totals: totals.flatMap((minor, i) => (minor ? [{ ...rateFilters[i], minor: used(minor) }] : [])),
       taxes: used(columns.taxes),
       remaining: used(columns.remaining),
-      facilities: houseFacilities,
+      facilities: hotelFacilities,
       has: used(columns.has),
     }),
   }
 }
 
-function columnOf({ totals }: HouseColumns, filter: number): NumberColumn | undefined {
+function columnOf({ totals }: HotelColumns, filter: number): NumberColumn | undefined {
   const { mealPlan, isRefundable } = rateFilters[filter] ?? {}
   return totals.find((column) => column.mealPlan === mealPlan && column.isRefundable === isRefundable)?.minor
 }

@@ -4,19 +4,19 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 const pricedAtOnce = 600
 
 /**
- * Looks at one house after the other; `look` says whether it had to be priced. A server that went through thousands at once would answer nobody else meanwhile:
+ * Looks at one hotel after the other; `look` says whether it had to be priced. A server that went through thousands at once would answer nobody else meanwhile:
  * between a few of them whatever has arrived has its turn. Several rooms are shared out, which takes longer.
  */
-export async function inTurns<House>(
-  houses: readonly House[],
+export async function inTurns<Hotel>(
+  hotels: readonly Hotel[],
   roomLines: number,
-  look: (house: House, place: number) => boolean,
+  look: (hotel: Hotel, place: number) => boolean,
 ): Promise<void> {
   const atOnce = Math.ceil(pricedAtOnce / roomLines ** 2)
   let untilNext = atOnce
-  for (let place = 0; place < houses.length; place++) {
-    const house = houses[place]
-    if (house === undefined || !look(house, place)) continue
+  for (let place = 0; place < hotels.length; place++) {
+    const hotel = hotels[place]
+    if (hotel === undefined || !look(hotel, place)) continue
     if (--untilNext > 0) continue
     untilNext = atOnce
     await otherWork()

@@ -6,14 +6,14 @@ export type RecentSearches = {
   readonly store: (key: string, facts: SearchFacts) => void
 }
 
-/** In houses: each takes some hundred and thirty bytes, so that all searches together take less than thirty megabytes. */
-const mostHouses = 200_000
-/** What a search takes besides its houses, in houses. */
+/** In hotels: each takes some hundred and thirty bytes, so that all searches together take less than thirty megabytes. */
+const mostHotels = 200_000
+/** What a search takes besides its hotels, in hotels. */
 const least = 20
-/** So much of a key takes as much as a house. */
+/** So much of a key takes as much as a hotel. */
 const keyLength = 50
 
-export function createRecentSearches(most = mostHouses): RecentSearches {
+export function createRecentSearches(most = mostHotels): RecentSearches {
   const recent = new Map<string, SearchFacts>()
   const sizeOf = (key: string, { hotelIds }: SearchFacts) => hotelIds.length + least + Math.ceil(key.length / keyLength)
   let size = 0

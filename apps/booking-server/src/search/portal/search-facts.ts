@@ -3,14 +3,14 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { findTotals, type HotelContext, type StayWanted } from '../lowest-totals.ts'
 import type { HotelSnapshot, SearchSettings } from '../snapshots/hotel-snapshot.ts'
-import { type FactColumns, factColumns, type HouseColumns } from './fact-columns.ts'
+import { type FactColumns, factColumns, type HotelColumns } from './fact-columns.ts'
 import { inTurns } from './in-turns.ts'
 import { fixedCityTaxOf, totalsByRate } from './totals-by-rate.ts'
 
 /** A search that was made, with all by which is known what of it still holds. */
 export type SearchFacts = {
-  readonly columns: HouseColumns
-  /** Of each house that was looked at, in the order of ids: its version, the promotion behind the code that was typed (0 is none), and its row in the columns, -1 where it cannot be had. */
+  readonly columns: HotelColumns
+  /** Of each hotel that was looked at, in the order of ids: its version, the promotion behind the code that was typed (0 is none), and its row in the columns, -1 where it cannot be had. */
   readonly hotelIds: Float64Array
   readonly versions: Float64Array
   readonly typed: Float64Array
@@ -18,10 +18,10 @@ export type SearchFacts = {
   readonly clocks: Clocks
 }
 
-/** From one moment until another nothing that can be cancelled free of charge ends, and at no house begins another day. */
+/** From one moment until another nothing that can be cancelled free of charge ends, and at no hotel begins another day. */
 type Clocks = { readonly from: Instant; readonly until: Instant | undefined; readonly days: ReadonlyMap<string, CalendarDate> }
 
-/** The houses, what of them is known from the same search before, and when it is. */
+/** The hotels, what of them is known from the same search before, and when it is. */
 type Wanted = {
   readonly search: StayWanted
   readonly hotels: readonly HotelSnapshot[]
@@ -30,7 +30,7 @@ type Wanted = {
   readonly now: Instant
 }
 
-/** The facts of all houses: those that have not changed since the same search was made before are not priced again. */
+/** The facts of all hotels: those that have not changed since the same search was made before are not priced again. */
 export async function searchFacts({ search, hotels, at, before, now }: Wanted): Promise<SearchFacts> {
   const { stay, rooms } = search
   const known = before && holdsStill(before.clocks, now) ? before : undefined

@@ -35,7 +35,7 @@ export type HotelSnapshot = {
 export type ListedRoomTypes = {
   readonly rooms: RoomCounts
   readonly types: readonly ListedRoomType[]
-  /** What at least one of them has, by bits, in the order of `houseFacilities`. */
+  /** What at least one of them has, by bits, in the order of `hotelFacilities`. */
   readonly facilities: number
 }
 export type ListedRoomType = Pick<RoomTypeOnSale, 'guestTerms' | 'rates' | 'prices' | 'resales'>
@@ -79,7 +79,7 @@ export type RoomTypeOnSale = {
   /** Kept as text, a third of the memory; `contentOf` reads it where a guest looks at the room. */
   readonly content: Json<RoomContent>
   readonly suggestedRoomTypeId: number | null
-  /** What of its amenities a guest can look for, by bits, in the order of `houseFacilities`. */
+  /** What of its amenities a guest can look for, by bits, in the order of `hotelFacilities`. */
   readonly facilities: number
   readonly available: RoomsAvailable
   /** RES-01: rooms that their guests resell, each for just its own nights; they are not among those that are left. */

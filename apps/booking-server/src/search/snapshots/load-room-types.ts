@@ -1,4 +1,4 @@
-import { houseFacilities } from '@portico/contracts/portal/portal-choices'
+import { hotelFacilities } from '@portico/contracts/portal/portal-choices'
 import type { Promotion } from '@portico/domain/pricing/price-terms'
 import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -88,7 +88,7 @@ export async function loadRoomTypes(
 }
 
 function facilityBitsOf(amenities: readonly string[]): number {
-  return houseFacilities.reduce((bits, facility, i) => (amenities.includes(facility) ? bits | (1 << i) : bits), 0)
+  return hotelFacilities.reduce((bits, facility, i) => (amenities.includes(facility) ? bits | (1 << i) : bits), 0)
 }
 
 async function loadPlans(tx: Tx, hotelIds: readonly number[]) {

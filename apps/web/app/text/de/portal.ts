@@ -14,8 +14,8 @@ export const portal = {
   inDestination_other: '{{count}} Häuser in {{name}}.',
   matching_one: '{{count}} Haus passt zur Auswahl. Mit Reisedaten können Sie auch nach Preis, Verpflegung und Ausstattung wählen.',
   matching_other: '{{count}} Häuser passen zur Auswahl. Mit Reisedaten können Sie auch nach Preis, Verpflegung und Ausstattung wählen.',
-  houses_one: '{{count}} Haus',
-  houses_other: '{{count}} Häuser',
+  hotels_one: '{{count}} Haus',
+  hotels_other: '{{count}} Häuser',
   destinations: 'Wo die meisten unserer Häuser stehen',
   placeHint: 'Ort oder Haus',
   place: {

@@ -15,8 +15,8 @@ export const portal = {
   inDestination_other: '{{count}} houses in {{name}}.',
   matching_one: '{{count}} house fits what you chose. With dates you can choose by price, meals and facilities too.',
   matching_other: '{{count}} houses fit what you chose. With dates you can choose by price, meals and facilities too.',
-  houses_one: '{{count}} house',
-  houses_other: '{{count}} houses',
+  hotels_one: '{{count}} house',
+  hotels_other: '{{count}} houses',
   destinations: 'Where most of our houses are',
   placeHint: 'Town or house',
   place: {

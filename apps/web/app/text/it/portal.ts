@@ -16,8 +16,8 @@ export const portal: typeof english = {
   inDestination_other: '{{count}} case a {{name}}.',
   matching_one: '{{count}} casa corrisponde alla scelta. Con le date si può scegliere anche per prezzo, pasti e dotazioni.',
   matching_other: '{{count}} case corrispondono alla scelta. Con le date si può scegliere anche per prezzo, pasti e dotazioni.',
-  houses_one: '{{count}} casa',
-  houses_other: '{{count}} case',
+  hotels_one: '{{count}} casa',
+  hotels_other: '{{count}} case',
   destinations: 'Dove si trova la maggior parte delle nostre case',
   placeHint: 'Località o casa',
   place: {

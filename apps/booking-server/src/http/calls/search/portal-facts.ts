@@ -8,7 +8,7 @@ import { hotelContexts } from './portal-search.ts'
 
 /**
  * The hotels of a channel that have all the rooms, with all that a portal filters and sorts them by. A guest who filters and sorts asks for the same search again
- * and again: of the last ones is known what each house answered in which version, and a house is priced again once it has changed.
+ * and again: of the last ones is known what each hotel answered in which version, and a hotel is priced again once it has changed.
  */
 export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalSearchRequest, PortalFactsReply> {
   const searches = createRecentSearches()

@@ -8,8 +8,8 @@ import { paths } from '../../codec/paths.ts'
 import { type PortalSearchRequest, portalSearch } from '../portal-search.ts'
 
 /**
- * The houses of a channel in columns, so that ten thousand are read in a few milliseconds: the number at the same place of each column is of the
- * same house. Amounts are minor units.
+ * The hotels of a channel in columns, so that ten thousand are read in a few milliseconds: the number at the same place of each column is of the
+ * same hotel. Amounts are minor units.
  */
 export type PortalFactsReply = {
   readonly hotelIds: NumberColumn
@@ -26,7 +26,7 @@ export type PortalFactsReply = {
   readonly taxes: NumberColumn
   /** Rooms that the party can choose from; 0 where there are many, or where there are several parties. */
   readonly remaining: NumberColumn
-  /** What at least one room of the house has, by bits: the first of `facilities` is 1, the second 2 and so on. */
+  /** What at least one room of the hotel has, by bits: the first of `facilities` is 1, the second 2 and so on. */
   readonly facilities: readonly string[]
   readonly has: NumberColumn
 }
@@ -51,7 +51,7 @@ const ReplyWire = z
     'columns',
   )
 
-/** Ours (capability `portal-facts`): a portal search with all that its houses are filtered and sorted by, the same request. */
+/** Ours (capability `portal-facts`): a portal search with all that its hotels are filtered and sorted by, the same request. */
 export const portalFacts = legacyCall<PortalSearchRequest, PortalFactsReply>({
   name: 'portalFacts',
   server: 'main',

@@ -1,46 +1,46 @@
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
 import { mergeDestinations } from '../catalogue/catalogue-router.ts'
 
-/** A house as a portal sorts it: its rank among all by name, and by destination and then by name. */
-export type House = { readonly card: HotelCardReply; readonly byName: number; readonly byPlace: number }
+/** A hotel as a portal sorts it: its rank among all by name, and by destination and then by name. */
+export type ChannelHotel = { readonly card: HotelCardReply; readonly byName: number; readonly byPlace: number }
 
 export type Destination = ReturnType<typeof mergeDestinations>[number]
 
-export type ChannelHouses = {
-  readonly houses: readonly House[]
+export type ChannelHotels = {
+  readonly hotels: readonly ChannelHotel[]
   readonly destinations: readonly Destination[]
-  /** Those with the most houses, by name. */
+  /** Those with the most hotels, by name. */
   readonly largest: readonly Destination[]
   readonly destinationById: ReadonlyMap<number, Destination>
   /** As they are searched by what is typed. */
   readonly names: readonly { readonly kind: 'destination' | 'hotel'; readonly id: number; readonly name: string; readonly folded: string }[]
 }
 
-const known = new WeakMap<HotelListReply, Map<string, ChannelHouses>>()
+const known = new WeakMap<HotelListReply, Map<string, ChannelHotels>>()
 
-/** The houses of a channel in their orders, worked out once for each reply that is cached: names of thousands take longer to sort than a page to make. */
-export function channelHousesOf(list: HotelListReply, languageTag: string): ChannelHouses {
-  const byLanguage = known.get(list) ?? new Map<string, ChannelHouses>()
+/** The hotels of a channel in their orders, worked out once for each reply that is cached: names of thousands take longer to sort than a page to make. */
+export function channelHotelsOf(list: HotelListReply, languageTag: string): ChannelHotels {
+  const byLanguage = known.get(list) ?? new Map<string, ChannelHotels>()
   const before = byLanguage.get(languageTag)
   if (before) return before
-  const made = makeChannelHouses(list, languageTag)
+  const made = makeChannelHotels(list, languageTag)
   known.set(list, byLanguage.set(languageTag, made))
   return made
 }
 
-function makeChannelHouses({ hotels }: HotelListReply, languageTag: string): ChannelHouses {
+function makeChannelHotels({ hotels: cards }: HotelListReply, languageTag: string): ChannelHotels {
   const { compare } = new Intl.Collator(languageTag)
-  const destinations = mergeDestinations(hotels, languageTag)
+  const destinations = mergeDestinations(cards, languageTag)
   const placeRank = new Map(destinations.map(({ id }, rank) => [id, rank]))
-  const byName = [...hotels].sort((one, other) => compare(one.name, other.name) || one.id - other.id)
+  const byName = [...cards].sort((one, other) => compare(one.name, other.name) || one.id - other.id)
   const nameRank = new Map(byName.map(({ id }, rank) => [id, rank]))
-  const houses = hotels.map((card) => {
+  const hotels = cards.map((card) => {
     const name = nameRank.get(card.id) ?? 0
     const place = placeRank.get(card.destinations[0]?.id ?? 0) ?? destinations.length
-    return { card, byName: name, byPlace: place * hotels.length + name }
+    return { card, byName: name, byPlace: place * cards.length + name }
   })
   return {
-    houses,
+    hotels,
     destinations,
     largest: largestOf(destinations),
     destinationById: new Map(destinations.map((destination) => [destination.id, destination])),

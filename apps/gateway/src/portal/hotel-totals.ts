@@ -1,8 +1,8 @@
 import { type PortalFactsReply, portalFacts } from '@portico/contracts/legacy/main/own/portal-facts'
 import { type PortalHotelReply, portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import type { NumberColumn } from '@portico/contracts/portal/number-column'
-import { type HouseFacility, houseFacilities } from '@portico/contracts/portal/portal-choices'
-import type { HouseOffer, PortalFilter, PortalPageRequest, PortalStay } from '@portico/contracts/portal/portal-page'
+import { type HotelFacility, hotelFacilities } from '@portico/contracts/portal/portal-choices'
+import type { HotelOffer, PortalFilter, PortalPageRequest, PortalStay } from '@portico/contracts/portal/portal-page'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
@@ -16,39 +16,39 @@ type RateFilter = Pick<PortalFilter, 'mealPlans' | 'isRefundable'>
 
 type Counted<Value> = { readonly value: Value; readonly count: number }
 
-/** Only what some house has, in the order of `mealPlans` and `houseFacilities`. */
+/** Only what some hotel has, in the order of `mealPlans` and `hotelFacilities`. */
 type FactCounts = {
   readonly mealPlans: Counted<MealPlan>[]
-  readonly facilities: Counted<HouseFacility>[]
+  readonly facilities: Counted<HotelFacility>[]
   readonly refundable: number
 }
 
-/** The totals of a search by house. Houses that cannot be had are not there. */
-export type HouseTotals = {
-  /** Of all houses that can be had, in no order. */
+/** The totals of a search by hotel. Hotels that cannot be had are not there. */
+export type HotelTotals = {
+  /** Of all hotels that can be had, in no order. */
   readonly currencies: readonly CurrencyCode[]
-  /** What a guest pays at least, city tax in it where it is known, in minor units of the house's currency; nothing where no rate fits. */
+  /** What a guest pays at least, city tax in it where it is known, in minor units of the hotel's currency; nothing where no rate fits. */
   readonly lowest: (hotelId: number, filter: RateFilter) => number | undefined
-  /** Of a house that can be had. */
+  /** Of a hotel that can be had. */
   readonly currencyOf: (hotelId: number) => CurrencyCode | undefined
-  readonly offer: (hotelId: number, filter: RateFilter) => HouseOffer | undefined
-  /** What the server says of the rates and rooms of its houses; nothing of a server that says prices alone. */
+  readonly offer: (hotelId: number, filter: RateFilter) => HotelOffer | undefined
+  /** What the server says of the rates and rooms of its hotels; nothing of a server that says prices alone. */
   readonly facts:
     | {
-        readonly facilitiesOf: (hotelId: number) => readonly HouseFacility[]
-        /** How many of these houses have each. */
+        readonly facilitiesOf: (hotelId: number) => readonly HotelFacility[]
+        /** How many of these hotels have each. */
         readonly countsOf: (hotelIds: Iterable<number>) => FactCounts
       }
     | undefined
 }
 
-/** PORT-04: which houses have all the rooms, from how much. One question for a whole channel or destination, whatever the filter. */
-export async function loadHouseTotals(
+/** PORT-04: which hotels have all the rooms, from how much. One question for a whole channel or destination, whatever the filter. */
+export async function loadHotelTotals(
   { coalescedReads, legacy }: Gateway,
   place: ChannelPlace,
   search: PortalStay,
   { destinationId, hotelIds }: Pick<PortalPageRequest, 'destinationId' | 'hotelIds'>,
-): Promise<HouseTotals> {
+): Promise<HotelTotals> {
   const { stay, rooms } = search
   const request = { stay, rooms, promoCode: promoCodeOf(search), destinationId, hotelIds }
   if (place.upstream.capabilities.has('portal-facts'))
@@ -56,10 +56,10 @@ export async function loadHouseTotals(
   return totalsOfPrices(replyOf(portalSearch, await coalescedReads.read(legacy, place, portalSearch, request)))
 }
 
-/** Of a server that says the lowest price of each house and no more. */
-function totalsOfPrices(hotels: readonly PortalHotelReply[]): HouseTotals {
+/** Of a server that says the lowest price of each hotel and no more. */
+function totalsOfPrices(hotels: readonly PortalHotelReply[]): HotelTotals {
   const byId = new Map(hotels.map((hotel) => [hotel.id, hotel]))
-  const offer = (hotelId: number): HouseOffer | undefined => {
+  const offer = (hotelId: number): HotelOffer | undefined => {
     const hotel = byId.get(hotelId)
     if (!hotel) return undefined
     const total = money(hotel.minor, hotel.currency)
@@ -74,10 +74,10 @@ function totalsOfPrices(hotels: readonly PortalHotelReply[]): HouseTotals {
   }
 }
 
-const known = new WeakMap<PortalFactsReply, HouseTotals>()
+const known = new WeakMap<PortalFactsReply, HotelTotals>()
 
 /** Worked out once for each reply that is cached. */
-function totalsOfFacts(reply: PortalFactsReply): HouseTotals {
+function totalsOfFacts(reply: PortalFactsReply): HotelTotals {
   const before = known.get(reply)
   if (before) return before
   const made = makeTotals(reply)
@@ -85,7 +85,7 @@ function totalsOfFacts(reply: PortalFactsReply): HouseTotals {
   return made
 }
 
-function makeTotals({ hotelIds, currencies, currency, totals, taxes, remaining, facilities, has }: PortalFactsReply): HouseTotals {
+function makeTotals({ hotelIds, currencies, currency, totals, taxes, remaining, facilities, has }: PortalFactsReply): HotelTotals {
   const rowOf = rowFinder(hotelIds)
   const columnOf = (mealPlan: MealPlan | undefined, isRefundable: true | undefined) =>
     totals.find((column) => column.mealPlan === mealPlan && column.isRefundable === isRefundable)?.minor
@@ -108,13 +108,13 @@ function makeTotals({ hotelIds, currencies, currency, totals, taxes, remaining, 
     return column ? [{ plan, column }] : []
   })
   const refundable = columnOf(undefined, true)
-  const bits = houseFacilities.flatMap((facility) => {
+  const bits = hotelFacilities.flatMap((facility) => {
     const bit = facilities.indexOf(facility)
     return bit < 0 ? [] : [{ facility, mask: 1 << bit }]
   })
-  const sets = new Map<number, readonly HouseFacility[]>()
-  /** Thousands of houses have few different sets. */
-  const facilitiesIn = (set: number): readonly HouseFacility[] => {
+  const sets = new Map<number, readonly HotelFacility[]>()
+  /** Thousands of hotels have few different sets. */
+  const facilitiesIn = (set: number): readonly HotelFacility[] => {
     const before = sets.get(set)
     if (before) return before
     const made = bits.flatMap(({ facility, mask }) => ((set & mask) !== 0 ? [facility] : []))

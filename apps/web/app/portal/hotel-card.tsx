@@ -7,8 +7,8 @@ import { Picture } from '../ui/picture.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { usePortal } from './portal.route.tsx'
 
-type HouseCardProps = {
-  house: PortalCard
+type HotelCardProps = {
+  hotel: PortalCard
   href: string
   /** The nights of the search, where prices are known. */
   nights: number | undefined
@@ -16,14 +16,14 @@ type HouseCardProps = {
   eager: boolean
 }
 
-/** PORT-05: a house, from how much and on which condition; the whole of it leads to its rooms, with dates and guests. */
-export function HouseCard({ house, href, nights, hrefOfStay, eager }: HouseCardProps) {
+/** PORT-05: a hotel, from how much and on which condition; the whole of it leads to its rooms, with dates and guests. */
+export function HotelCard({ hotel, href, nights, hrefOfStay, eager }: HotelCardProps) {
   const { t } = useTranslation()
-  const { name, city, stars, summary, picture, distanceKm, offer, nearby = [] } = house
+  const { name, city, stars, summary, picture, distanceKm, offer, nearby = [] } = hotel
   const distanceText = (km: number) =>
     km < 1 ? t('portal.metres', { distance: Math.round(km * 20) * 50 }) : t('portal.kilometres', { distance: Math.round(km) })
   return (
-    <li className="house">
+    <li className="hotel">
       <a className="hotel-card" href={href}>
         {picture && <Picture picture={picture} eager={eager} />}
         <strong>{name}</strong>
@@ -39,9 +39,9 @@ export function HouseCard({ house, href, nights, hrefOfStay, eager }: HouseCardP
           )}
           {distanceKm !== undefined && ` · ${distanceText(distanceKm)}`}
         </span>
-        <span className="house-summary">{summary}</span>
+        <span className="hotel-summary">{summary}</span>
         {offer && nights !== undefined && <OfferPrice offer={offer} nights={nights} />}
-        {!offer && nights !== undefined && <span className="house-away">{t('portal.none')}</span>}
+        {!offer && nights !== undefined && <span className="hotel-away">{t('portal.none')}</span>}
       </a>
       {nearby.length > 0 && <NearestStays stays={nearby} hrefOf={hrefOfStay} />}
     </li>
@@ -70,13 +70,13 @@ function OfferPrice({
       </span>
       <ConvertedTotal money={price.guestTotal} />
       <span className="price-note">{t(note, { count: nights, ...(tax && { tax: amountText(tax) }) })}</span>
-      {conditions.length > 0 && <span className="house-conditions">{conditions.join(' · ')}</span>}
-      {remaining !== undefined && <span className="house-few">{t('portal.fewRooms', { count: remaining })}</span>}
+      {conditions.length > 0 && <span className="hotel-conditions">{conditions.join(' · ')}</span>}
+      {remaining !== undefined && <span className="hotel-few">{t('portal.fewRooms', { count: remaining })}</span>}
     </span>
   )
 }
 
-/** CUR-09: for houses that sell in the currency from which it is converted. */
+/** CUR-09: for hotels that sell in the currency from which it is converted. */
 function ConvertedTotal({ money }: { money: { minor: number; currency: CurrencyCode } }) {
   const { currencies } = usePortal()
   const conversion: Conversion | undefined = currencies?.from === money.currency ? currencies.conversion : undefined
@@ -90,12 +90,12 @@ function ConvertedTotal({ money }: { money: { minor: number; currency: CurrencyC
   )
 }
 
-function NearestStays({ stays, hrefOf }: { stays: NonNullable<PortalCard['nearby']>; hrefOf: HouseCardProps['hrefOfStay'] }) {
+function NearestStays({ stays, hrefOf }: { stays: NonNullable<PortalCard['nearby']>; hrefOf: HotelCardProps['hrefOfStay'] }) {
   const { t } = useTranslation()
   const { shortDay } = useFormats()
   const amountText = useAmountText()
   return (
-    <p className="house-nearest">
+    <p className="hotel-nearest">
       {t('portal.nearest')}{' '}
       {stays.map(({ arrival, departure, price }, i) => (
         <span key={arrival}>

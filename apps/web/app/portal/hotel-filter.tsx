@@ -3,10 +3,10 @@ import { currencies } from '@portico/domain/money/currencies'
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../text/use-translation.ts'
-import { type HouseView, isFiltered, withoutView } from './portal-address.ts'
+import { type HotelView, isFiltered, withoutView } from './portal-address.ts'
 
-type HouseFilterProps = {
-  view: HouseView
+type HotelFilterProps = {
+  view: HotelView
   choices: PortalPage['choices']
   sort: PortalPage['sort']
   /** The address of this page: the search stays. */
@@ -16,7 +16,7 @@ type HouseFilterProps = {
 }
 
 /** A plain GET form beside the list; with a script each choice counts at once, and the keyboard stays where it is. */
-export function HouseFilter({ view, choices, sort, params, base, problem }: HouseFilterProps) {
+export function HotelFilter({ view, choices, sort, params, base, problem }: HotelFilterProps) {
   const { t } = useTranslation()
   const submit = useSubmit()
   const { stars, mealPlans, facilities, refundable, prices, sorts } = choices
@@ -36,7 +36,7 @@ export function HouseFilter({ view, choices, sort, params, base, problem }: Hous
     <Form
       method="get"
       action={base}
-      className="house-filter"
+      className="hotel-filter"
       ref={form}
       preventScrollReset
       aria-label={t('portal.filter.title')}
@@ -48,7 +48,7 @@ export function HouseFilter({ view, choices, sort, params, base, problem }: Hous
       {[...search].map(([name, value], i) => (
         <input key={i} type="hidden" name={name} value={value} />
       ))}
-      <div className="house-sort">
+      <div className="hotel-sort">
         <label htmlFor="sort">{t('portal.sort.title')}</label>
         <select id="sort" name="sort" value={chosenSort} onChange={({ target }) => setChosenSort(target.value as typeof sort)}>
           {sorts.map((one) => (
@@ -58,9 +58,9 @@ export function HouseFilter({ view, choices, sort, params, base, problem }: Hous
           ))}
         </select>
       </div>
-      <details open={wasFiltered} className="house-choices">
+      <details open={wasFiltered} className="hotel-choices">
         <summary>{t('portal.filter.title')}</summary>
-        <div className="house-choice-groups">
+        <div className="hotel-choice-groups">
           {stars.length > 1 && (
             <Choices legend={t('portal.filter.stars')}>
               {stars.map(({ value, count }) => (
@@ -94,7 +94,7 @@ export function HouseFilter({ view, choices, sort, params, base, problem }: Hous
             </Choices>
           )}
           {(prices || problem) && (
-            <div className="field house-most" data-invalid={problem !== undefined}>
+            <div className="field hotel-most" data-invalid={problem !== undefined}>
               <label htmlFor="most">{t('portal.filter.most', { currency: prices ? currencies[prices.currency].symbol : '' })}</label>
               <input
                 type="text"
@@ -115,7 +115,7 @@ export function HouseFilter({ view, choices, sort, params, base, problem }: Hous
             </div>
           )}
         </div>
-        <p className="house-filter-actions">
+        <p className="hotel-filter-actions">
           <button type="submit" className="button quiet">
             {t('portal.filter.submit')}
           </button>
@@ -148,7 +148,7 @@ type ChoiceProps = { name: string; value: string; isChosen: boolean; count: numb
 
 function Choice({ name, value, isChosen, count, children }: ChoiceProps) {
   return (
-    <label className="house-choice">
+    <label className="hotel-choice">
       <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
       <span>{children}</span> <small>{count}</small>
     </label>
