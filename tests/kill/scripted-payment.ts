@@ -89,9 +89,14 @@ appendFileSync(join(home, 'points'), `${passed}\n`)
 await db.close()
 
 async function guestPays(): Promise<void> {
-  const key = 'payment-key-of-the-script'
-  const started = await startAttempt(payments, { reservation: await booked(), method, key, host: 'hotel.test' }, now)
+  const begins = async (key: string) => startAttempt(payments, { reservation: await booked(), method, key, host: 'hotel.test' }, now)
+  let started = await begins('payment-key-of-the-script')
   mayDie()
+  // Some providers refuse a second page of one reference, of which nobody has the first: who reads that it failed tries again, which is another payment.
+  if (started.outcome === 'failed') {
+    started = await begins('payment-key-of-a-second-try')
+    mayDie()
+  }
   if (started.outcome !== 'started') return
   const landed = await payAt(started.next, {}, 'http://hotel.test')
   // Here only the provider's own message says what became of it.

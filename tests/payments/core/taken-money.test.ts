@@ -90,6 +90,26 @@ describe.each(databases.flatMap((database) => providers.map((provider) => ({ ...
       expect(await hotel.money(code)).toEqual([])
     })
 
+    it.each(['lost', 'unanswered'] as const)(
+      'is nothing in the end where its call was %s and the house cancels before it is known',
+      async (way) => {
+        const { code } = await hotel.book(own)
+        counting([way, way])
+        expectAnswered(await hotel.paymentReturn(await hotel.choose(await hotel.page(code, own), 'pay')))
+        expect(await operations(code)).toEqual(['take unknown'])
+        await hotel.cancel((await hotel.reservation(code)).id)
+        await hotel.operate()
+        for (let i = 0; i < 6; i++) {
+          hotel.wait(10)
+          await hotel.operate()
+          await hotel.check()
+        }
+        // What was asked for is not let go meanwhile: whether it is money or reserved is seen first.
+        expect((await operations(code)).filter((one) => !one.endsWith(' done'))).toEqual([])
+        expect(hotel.taken()).toBe(0)
+      },
+    )
+
     it('is not taken where another method paid before', async () => {
       const { code } = await hotel.book(own)
       const [first, second] = [await hotel.page(code, own), await hotel.page(code, own === 'paypal' ? 'stripe' : 'paypal')]

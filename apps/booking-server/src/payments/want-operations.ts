@@ -71,6 +71,11 @@ function underWayOf(attempt: Attempt, operations: readonly Operation[], kind: Op
   return underWay(attempt, operations, kind).reduce((sum, { minor }) => sum + minor, 0)
 }
 
+/** What is being taken shows first whether it is money or reserved: only then is it given back, or let go (`wantRepayments`). */
+function isBeingTaken(attempt: Attempt, operations: readonly Operation[]): boolean {
+  return underWay(attempt, operations, 'take').length > 0
+}
+
 /**
  * What follows from where a reservation's ledger and attempts stand: what came although nobody wanted it any more is given back or released; and what the
  * house owes the guest goes back the way it came, the last payment first. What did not come by a provider, or what one refused to give back, stays the house's
@@ -91,9 +96,8 @@ export async function wantRepayments(tx: Tx, reservationId: number, now: Instant
       underWayMinor += minor
     }
     const isReleased = underWay(attempt, operations, 'release').length > 0 || isRefused(attempt, 'release')
-    // What is being taken shows first whether it is money or reserved.
-    const isBeingTaken = underWay(attempt, operations, 'take').length > 0
-    if (kind === 'void' && !isReleased && !isBeingTaken) await wantOperation(tx, attempt, { kind: 'release', minor: 0 }, now)
+    if (kind === 'void' && !isReleased && !isBeingTaken(attempt, operations))
+      await wantOperation(tx, attempt, { kind: 'release', minor: 0 }, now)
   }
   let owed = repayOf((await loadFolio(tx, reservationId)).map(entryOf)) - underWayMinor
   for (const attempt of attempts.toReversed()) {
@@ -118,7 +122,7 @@ export async function wantReleases(tx: Tx, reservationId: number, now: Instant):
   const attempts = await attemptsOf(tx, reservationId)
   const operations = attempts.length === 0 ? [] : await operationsOf(tx, reservationId)
   for (const attempt of attempts) {
-    if (capturableOf(attempt, operations) > 0 && factsOf(attempt).capturedMinor === 0)
-      await wantOperation(tx, attempt, { kind: 'release', minor: 0 }, now)
+    const isReserved = capturableOf(attempt, operations) > 0 && factsOf(attempt).capturedMinor === 0
+    if (isReserved && !isBeingTaken(attempt, operations)) await wantOperation(tx, attempt, { kind: 'release', minor: 0 }, now)
   }
 }
