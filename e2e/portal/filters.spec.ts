@@ -127,7 +127,7 @@ test.describe('at 320 pixels, or 400 % of zoom', () => {
         await guest.sees(/./)
         await expectNoSideways(page)
         if (path === '' || path === soldOut) {
-          await page.locator('.house-choices > summary').click()
+          await page.locator('.hotel-choices > summary').click()
           await expect(page.getByRole('checkbox').first()).toBeVisible()
           await expectAccessible(page)
           await expectNoSideways(page)

@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
-      const cards = page.locator('.house')
+      const cards = page.locator('.hotel')
       await guest.opens(`${portal}?${search}`)
       await expect(cards).toHaveCount(40)
       await page.getByRole('link', { name: 'Next page' }).click()
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('combobox', { name: 'Where' }).fill('tówn 7')
       await guest.press('See who has rooms')
       await guest.sees('Town 7')
-      await expect(page.locator('.house')).toHaveCount(10)
+      await expect(page.locator('.hotel')).toHaveCount(10)
       expect(new URL(page.url()).search).toBe(`?${search}&where=d7`)
       await page.getByRole('combobox', { name: 'Where' }).fill('Tow')
       await guest.press('See who has rooms')

@@ -27,7 +27,7 @@ export function stepsOfGroup({ origin, hotel, channel, language, texts, around }
       from: '.hotel-filter',
       go: async (page) => {
         await page.goto(`${portal}/language/${language}?${stay}&refundable=yes`)
-        await page.locator('.house-choices[open]').waitFor()
+        await page.locator('.hotel-choices[open]').waitFor()
       },
     },
     { name: 'access', go: open(`${base}/access`) },
