@@ -1026,6 +1026,14 @@ export const safeguards = [
     noticedBy: /money that comes later is given back/,
   },
   {
+    name: 'Payments: what is being taken is not let go meanwhile',
+    file: `${source}/payments/want-operations.ts`,
+    from: `if (isReserved && !isBeingTaken(attempt, operations))`,
+    to: `if (isReserved)`,
+    tests: ['tests/payments/core/taken-money.test.ts'],
+    noticedBy: /is nothing in the end where its call was/,
+  },
+  {
     name: 'Payments: one request at a time begins an attempt',
     file: `${source}/payments/start-attempt.ts`,
     from: `if (!(await claim(payments, attempt, now))) return`,
