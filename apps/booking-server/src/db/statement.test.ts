@@ -49,6 +49,14 @@ it('a statement is asked with the values of each call, also where the same value
   expect(content).toBe(named('Roma'))
 })
 
+it('a statement that looks at a value while it is built is refused, for it would be that of one value and asked for all', async () => {
+  const looksAt = (look: (id: number) => number) =>
+    statement((on, { id }: { id: number }) => on.selectFrom('destination').where('id', '=', look(id)).select('id'))
+  for (const look of [(id: number) => id + 1, (id: number) => (id > 3 ? 0 : id), (id: number) => Number(`${id}`)]) {
+    await expect(async () => looksAt(look)(db.reader, { id: 1 })).rejects.toThrow('a query that is built once looked at its id')
+  }
+})
+
 it('an insertion writes the columns it is given, in whatever order, and tells those asked for', async () => {
   const inserted = await write(db, [], async (tx) => {
     await sql`pragma defer_foreign_keys = on`.execute(tx)

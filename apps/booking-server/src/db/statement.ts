@@ -9,6 +9,10 @@ class Placeholder {
   constructor(name: string) {
     this.name = name
   }
+  /** Compared, added or put into a text it would be what no caller gave: the statement of one value would be used for all. */
+  [Symbol.toPrimitive](): never {
+    throw new Error(`a query that is built once looked at its ${this.name}`)
+  }
 }
 
 /**

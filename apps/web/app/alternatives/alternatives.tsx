@@ -11,6 +11,7 @@ import { CancellationTerms } from '../price/rate-terms.tsx'
 import { searchParamsOf, splitStayParamsOf, type TypedSearch } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
+import { CityAndStars } from '../ui/city-and-stars.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { usePartyText } from '../ui/use-party-text.ts'
 import { useRootData } from '../ui/use-root-data.ts'
@@ -119,15 +120,7 @@ export function SisterHotels({ hotels, search, typed }: SearchProps & { hotels: 
             <div>
               <a href={`${hotelPath({ hotelId: id, channelId, languageId: language.id }, 'rooms')}?${searchParamsOf(typed)}`}>{name}</a>
               <p className="quiet">
-                {city}
-                {stars > 0 && (
-                  <>
-                    {' · '}
-                    <span role="img" aria-label={t('frame.stars', { count: stars })}>
-                      {'★'.repeat(stars)}
-                    </span>
-                  </>
-                )}
+                <CityAndStars city={city} stars={stars} />
               </p>
             </div>
             <LowestTotal total={price} nights={nightCountOf(search.stay)}>

@@ -3,6 +3,7 @@ import { type Conversion, convertedForDisplay } from '@portico/domain/money/conv
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
+import { CityAndStars } from '../ui/city-and-stars.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { usePortal } from './portal.route.tsx'
@@ -28,15 +29,7 @@ export function HotelCard({ hotel, href, nights, hrefOfStay, eager }: HotelCardP
         {picture && <Picture picture={picture} eager={eager} />}
         <strong>{name}</strong>
         <span className="eyebrow">
-          {city}
-          {stars > 0 && (
-            <>
-              {' · '}
-              <span role="img" aria-label={t('frame.stars', { count: stars })}>
-                {'★'.repeat(stars)}
-              </span>
-            </>
-          )}
+          <CityAndStars city={city} stars={stars} />
           {distanceKm !== undefined && ` · ${distanceText(distanceKm)}`}
         </span>
         <span className="hotel-summary">{summary}</span>

@@ -5,7 +5,7 @@ import { monthOf } from '../calendar/range-selection.ts'
 import { loadHotel, loadPlaces } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { InformationLink } from '../information/information-links.tsx'
-import { useTranslation } from '../text/use-translation.ts'
+import { CityAndStars } from '../ui/city-and-stars.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { pictureFocusOf } from './picture-focus.server.ts'
 import { readSearch, resultsOf, searchOfForm } from './read-search.server.ts'
@@ -41,7 +41,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Search() {
-  const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const { typed, problems, isEditing, isEmpty, places, focus, description, information, pictures } = useLoaderData<typeof loader>()
   const [, ...others] = pictures
@@ -51,15 +50,7 @@ export default function Search() {
       <section className="sheet">
         <div className="sheet-head">
           <p className="eyebrow">
-            {hotel.city}
-            {hotel.stars > 0 && (
-              <>
-                {' · '}
-                <span role="img" aria-label={t('frame.stars', { count: hotel.stars })}>
-                  {'★'.repeat(hotel.stars)}
-                </span>
-              </>
-            )}
+            <CityAndStars city={hotel.city} stars={hotel.stars} />
           </p>
           <h1>{hotel.name}</h1>
           <p className="lead">{hotel.summary}</p>
