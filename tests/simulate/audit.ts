@@ -135,7 +135,7 @@ export class Audit {
   #compareState(
     { state, reason }: Row,
     as: 'confirmed' | 'pending',
-    { who, request, cancelledBy, isResold, isNoShow, mayHaveCancelled, option }: BookingAttempt,
+    { who, request, cancelledBy, isResold, isNoShow, mayHaveCancelled, roomsGivenUp, option }: BookingAttempt,
   ): void {
     const lastState = option ?? as
     const isByTransfer = request.paymentMethod === 'bank'
@@ -153,7 +153,7 @@ export class Audit {
       ...overdue,
       ...(ended.length > 0 ? ended : lasting),
       ...(isResold ? ['cancelled resold'] : []),
-      ...(mayHaveCancelled ? ['cancelled by-guest'] : []),
+      ...(mayHaveCancelled || roomsGivenUp.size === request.basket.rooms.length ? ['cancelled by-guest'] : []),
     ]
     if (allowed.includes(`${state} ${reason}`)) return
     this.#world.violated('a reservation becomes only what it may', `${who} was told ${cancelledBy ?? as}, it is ${state} (${reason})`)

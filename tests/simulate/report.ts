@@ -14,7 +14,8 @@ export function successText({ runs, counts }: Simulated, steps: number, seconds:
 export function failureText({ seed, profile, steps, ran }: Failure): string {
   const { violation, diary } = ran
   return [
-    ...diary.slice(-mostDiary),
+    // A job that found nothing to do tells nothing.
+    ...diary.filter((line) => !line.endsWith(': none (0)')).slice(-mostDiary),
     '',
     `BROKEN  ${violation?.rule}`,
     `        ${violation?.detail}`,

@@ -35,6 +35,8 @@ export type BookingAttempt = {
   isChangedOnline?: true
   /** Its guest has asked to leave; whether that reached the server nobody may know. */
   mayHaveCancelled?: true
+  /** The rooms that were asked to be given up one by one, in whatever way: when they are all, the booking may have ended with the last. */
+  readonly roomsGivenUp: Set<string>
   /** Its guest came back from the provider and read that it is paid. */
   isPaid?: true
   /** The house wrote down that nobody came. */

@@ -86,6 +86,7 @@ export class DirectClient {
       shown: seen,
       request,
       replies: [],
+      roomsGivenUp: new Set(),
       open: 0,
       priceChangesBefore: before,
       changes: 0,

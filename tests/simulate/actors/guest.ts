@@ -140,6 +140,7 @@ export class Guest {
       shown: total,
       request,
       replies: [],
+      roomsGivenUp: new Set(),
       open: 0,
       priceChangesBefore: priceChanges(),
       changes: 0,

@@ -81,6 +81,7 @@ export class ReservationChanger {
     const { random } = this.#world
     const key = random.key()
     const room = random.pick(rooms)
+    attempt.roomsGivenUp.add(room.code)
     const request = { hotelId, reservationId, roomCode: room.code, by: 'guest' as const, key }
     const answer = await this.#perform(() => cancelRoom(this.#server.db, request, this.#world.now()))
     this.#did('give a room up', answer)

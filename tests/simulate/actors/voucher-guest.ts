@@ -90,7 +90,9 @@ export class VoucherGuest {
         codes.length > 1 ? 2 : 0,
         () => {
           attempt.isChangedOnline = true
-          return this.#new('give a room up', attempt, () => reservation.cancelRoom.mutate({ grant, key, room: code ?? '' }))
+          const room = code ?? ''
+          attempt.roomsGivenUp.add(room)
+          return this.#new('give a room up', attempt, () => reservation.cancelRoom.mutate({ grant, key, room }))
         },
       ],
       [
