@@ -74,15 +74,18 @@ const testsOf = (suite) => [
 ]
 
 export function countPlaywright(file, exitCode) {
-  const tests = (read(file)?.suites ?? []).flatMap(testsOf)
+  const { suites = [], errors = [] } = read(file) ?? {}
+  const tests = suites.flatMap(testsOf)
   const failures = tests.filter(({ status }) => status === 'unexpected')
   for (const { title, results } of failures) totals.failed(title, results.at(-1)?.error?.message)
+  // What went wrong between tests: when a house was taken down, or in a server while nobody looked.
+  for (const { message, stack } of errors) totals.failed('outside the browser tests', stack ?? message)
   for (const { status, title, annotations } of tests) {
     if (status === 'skipped')
       totals.skipped(title, annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description ?? 'no reason given')
     else if (status !== 'unexpected') totals.passed()
   }
-  countCrash('playwright', exitCode, failures)
+  countCrash('playwright', exitCode, [...failures, ...errors])
 }
 
 const longestPage = 12_000
