@@ -1,16 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { PaymentSimulators } from '../../simulators/payments/server.ts'
 
 // PAY-05: where a card was typed at a provider, nothing of ours may know its number. What is searched is every byte.
 
 export type Searched = { readonly name: string; readonly bytes: Buffer }
 
-/** All files below a folder: databases with what is not yet written back, mails, pictures, keys. */
+/**
+ * All files below a folder: databases with what is not yet written back, mails, pictures, keys. Once more where one came, went or got its name meanwhile,
+ * as mails do while they are delivered: a search that leaves one out has not read all.
+ */
 export function filesIn(folder: string): Searched[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return entries.map(({ parentPath, name }) => ({ name, bytes: readFileSync(join(parentPath, name)) }))
+  for (;;) {
+    const paths = pathsIn(folder)
+    try {
+      const files = paths.map((path) => ({ name: basename(path), bytes: readFileSync(path) }))
+      if (paths.join('\n') === pathsIn(folder).join('\n')) return files
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  }
 }
+
+function pathsIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return entries.map(({ parentPath, name }) => join(parentPath, name)).toSorted()
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Every number that the simulated providers take for a card. */
 function cardsOf({ provider }: PaymentSimulators): string[] {

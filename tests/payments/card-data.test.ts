@@ -1,7 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { createLog } from '@portico/server/log'
 import { expect, it } from 'vitest'
-import { cardTracesIn } from '../../e2e/servers/card-traces.ts'
+import { cardTracesIn, filesIn } from '../../e2e/servers/card-traces.ts'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
 import { anAdmin } from '../builders/admin/an-admin.ts'
 import { twoHouses } from '../builders/gateway/two-houses.ts'
@@ -151,4 +155,20 @@ it('the search of databases, logs and mails after the browser’s stories finds 
     .join(' ')
   expect(cardTracesIn([{ name: 'a PDF', bytes: Buffer.from(addresses) }], ['4539970000000006', '4000000000000002'])).toEqual([])
   expect(found('4222222222222222 00000000-0000-0000-0000-000000000001 IT60X0542811101000000123456')).toEqual([])
+})
+
+it('the search of files reads each that gets its name meanwhile', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-files-'))
+  const mails = Array.from({ length: 2_000 }, (_, i) => `${i}.eml`)
+  for (const name of mails) writeFileSync(join(folder, `.${name}`), name)
+  // As when mails are delivered: done by other threads while this one lists and reads.
+  const named = mails.map((name) => rename(join(folder, `.${name}`), join(folder, name)))
+  expect(filesIn(folder).map(({ bytes }) => bytes.toString())).toHaveLength(mails.length)
+  await Promise.all(named)
+  expect(
+    filesIn(folder)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(mails.toSorted())
+  await rm(folder, { recursive: true })
 })
