@@ -234,7 +234,7 @@ test('a link to reserve an amount is sent again by the house and used on its day
 }) => {
   await operator.signsIn()
   // Mails about a day go out at ten in the morning: two days after a booking at five the reminder is still to come.
-  await house.passMinutes(minutesToHour(5, house.clock()))
+  await house.passUntilTomorrowAt('05:00')
   await guest.opensRooms(addDays(house.clock().toISOString().slice(0, 10) as CalendarDate, 17), 2)
   await guest.chooses('Tramontana', 'Reserved before arrival')
   await guest.continuesToDetails()
@@ -315,6 +315,3 @@ test('a link to reserve an amount that nobody used cancels nothing by itself; th
 })
 
 const textOf = (minor: number): string => `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(minor / 100)}`
-
-/** Until the clock says this full hour of UTC the next time. */
-const minutesToHour = (hour: number, now: Date): number => 24 * 60 - ((now.getUTCHours() + 24 - hour) % 24) * 60 - now.getUTCMinutes()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { HouseService } from '@portico/demo/seed/house-extras'
 import { addDays } from '@portico/domain/time/calendar-date'
-import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { Guest } from '../actors/guest.ts'
@@ -23,12 +23,6 @@ test.beforeAll(async () => {
 test.afterAll(() => house[Symbol.asyncDispose]())
 
 const now = () => house.clock().toISOString() as Instant
-const tomorrow = () => addDays(todayAt('Europe/Rome', now()), 1)
-/** Lets the clock run until it shows this time of tomorrow at the hotel. */
-async function waitUntilTomorrowAt(time: string): Promise<void> {
-  const then = deadlineOf(tomorrow(), 0, time, 'Europe/Rome')
-  await house.passMinutes(Math.ceil((Date.parse(then) - house.clock().getTime()) / 60_000))
-}
 
 const slot = (page: Page, text: string): Locator => page.getByRole('group', { name: new RegExp(`^${text}`) })
 const guestAt = (page: Page) => new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
@@ -36,7 +30,7 @@ const guestAt = (page: Page) => new Guest(page, { origin: house.url('house'), ho
 test('an hour that has passed is not offered to who arrives today, is not chosen for them, and is refused in words: SVC-06', async ({
   page,
 }) => {
-  await waitUntilTomorrowAt('16:50')
+  await house.passUntilTomorrowAt('16:50')
   const today = todayAt('Europe/Rome', now())
   const guest = guestAt(page)
   const stay = `arrival=${today}&departure=${addDays(today, 1)}&room=2&pick=10101`

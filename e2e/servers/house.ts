@@ -13,8 +13,8 @@ import { insertSimulatedTerminals } from '@portico/booking-server/seed/simulated
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { Instant } from '@portico/domain/time/deadline'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
 import { EuroRates } from '@portico/gateway/currency/euro-rates'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { openStore } from '@portico/gateway/store/store'
@@ -92,6 +92,8 @@ export type House = AsyncDisposable & {
   clock(): Date
   /** Lets the servers' clocks run ahead, until the rooms of holds that ended are given back and links that fell due are on their way. */
   passMinutes(minutes: number): Promise<void>
+  /** The same, until it is this time of tomorrow at the hotels. */
+  passUntilTomorrowAt(time: string): Promise<void>
   /** As if twenty minutes had passed for every guest who went away: their rooms are free again. */
   endHolds(): Promise<void>
   closeAdmin(): Promise<void>
@@ -152,6 +154,11 @@ export async function startHouse({
     open.delete(name)
     await server?.[Symbol.asyncDispose]()
   }
+  const passMinutes = async (minutes: number) => {
+    time.offsetMs += minutes * 60_000
+    await untilHoldsAreSwept(bookingServer.db.reader, now())
+    await scheduleLinks(bookingServer.payments, now())
+  }
   return {
     home,
     admin,
@@ -197,10 +204,10 @@ export async function startHouse({
     rowsOf: (code) => reservationRows(bookingServer.db, code),
     firstRunLink: () => firstRunLinkIn(home),
     clock,
-    passMinutes: async (minutes) => {
-      time.offsetMs += minutes * 60_000
-      await untilHoldsAreSwept(bookingServer.db.reader, now())
-      await scheduleLinks(bookingServer.payments, now())
+    passMinutes,
+    passUntilTomorrowAt: async (hour) => {
+      const then = deadlineOf(addDays(todayAt('Europe/Rome', now()), 1), 0, hour, 'Europe/Rome')
+      await passMinutes(Math.ceil((Date.parse(then) - clock().getTime()) / 60_000))
     },
     endHolds: async () => {
       await bookingServer.db.writer.updateTable('hold').set({ expires_at: now() }).where('state', '=', 'live').execute()
