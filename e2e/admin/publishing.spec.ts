@@ -86,7 +86,14 @@ test('the notice offers accept, reject and more, and an acceptance is remembered
   await notice.getByText('Learn more').click()
   await expect(notice.getByText(/^A booking needs cookies/)).toBeVisible()
   await expect(notice.getByRole('button', { name: 'Reject' })).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/consent\.data/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   await notice.getByRole('button', { name: 'Accept' }).click()
+  await expect(notice, 'not gone before the answer is kept').toHaveAttribute('aria-busy', 'true')
+  answer.resolve()
   await expect(notice).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.getItem('bol.cookieOk'))).toBe('true')
   await guest.opens(guest.base)

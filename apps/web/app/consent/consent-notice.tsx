@@ -7,9 +7,11 @@ export function ConsentNotice() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const fetcher = useFetcher()
-  if (fetcher.formData) return null
+  // Not gone before the answer is kept: a page that is left meanwhile would lose it.
+  const isSending = fetcher.state === 'submitting'
+  if (fetcher.formData && !isSending) return null
   return (
-    <section className="consent" aria-labelledby="consent-title">
+    <section className="consent" aria-labelledby="consent-title" aria-busy={isSending}>
       <div className="consent-words">
         <h2 id="consent-title">{t('frame.cookieTitle')}</h2>
         <p>{t('frame.cookieText')}</p>
