@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { expectAccessible } from '../actors/expect-accessible.ts'
 import { expect, test } from '../paid-fixtures.ts'
 
-test('the card that stands for a booking is charged when nobody came: the amount is shown first, the bank that wants the guest gets one by a link, the rest is charged, and ledger, provider, voucher and mails agree @phone-full', async ({
+test('the card that stands for a booking is charged when nobody came: the amount is shown first, the bank that wants the guest gets one by a link, the rest is charged, and ledger, provider, voucher and mails agree @phone @full', async ({
   operator,
   guest,
   house,

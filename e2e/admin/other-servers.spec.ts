@@ -74,7 +74,7 @@ test('where hotels are at a server of somebody else, admin says what that can an
   guest.console.expectSilence()
 })
 
-test('at a server of somebody else that has codes for rooms, admin cancels one of two and the other stays @phone', async ({
+test('at a server of somebody else that has codes for rooms, admin cancels one of two and the other stays @phone @full', async ({
   page,
   browser,
 }) => {

@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`a guest cancels one of two rooms, and then the rest; page, voucher and mail say the same: VCH-03 VCH-04 ${javaScriptEnabled ? '@phone' : '@phone-full'}`, async ({
+    test(`a guest cancels one of two rooms, and then the rest; page, voucher and mail say the same: VCH-03 VCH-04 @phone-full`, async ({
       guest,
       house,
     }) => {
@@ -131,7 +131,7 @@ test('where the browser has no grant, code and e-mail are asked for, and nothing
   await guest.sees('Your stay at Hotel Miramare')
 })
 
-test('the page is used by keyboard alone, and at 320 pixels nothing scrolls sideways', async ({ keyboardGuest: guest }) => {
+test('the page is used by keyboard alone, and at 320 pixels nothing scrolls sideways @full', async ({ keyboardGuest: guest }) => {
   const { page } = guest
   await page.setViewportSize({ width: 320, height: 640 })
   await booksTwoRooms(guest, '06-08')

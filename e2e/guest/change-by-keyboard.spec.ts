@@ -24,7 +24,7 @@ async function seesNarrow(guest: Guest, heading: string | RegExp): Promise<void>
   await expectNoSideways(guest.page)
 }
 
-test('by keyboard alone at 320 pixels a guest adds services, a slot and a transfer, and changes the arrival details', async ({
+test('by keyboard alone at 320 pixels a guest adds services, a slot and a transfer, and changes the arrival details @full', async ({
   keyboardGuest: guest,
 }) => {
   const { page } = guest
@@ -71,7 +71,7 @@ test('by keyboard alone at 320 pixels a guest adds services, a slot and a transf
   await expect(page.getByText(`Transfer by car, ${dayText(arrival)}, 10:45, FLR, AZ 611`)).toBeVisible()
 })
 
-test('by keyboard alone at 320 pixels a guest changes who comes', async ({ page }) => {
+test('by keyboard alone at 320 pixels a guest changes who comes @full', async ({ page }) => {
   const guestRecords = { names: 'mandatory', birthDate: 'not-asked', sex: 'not-asked' } as const
   await using house = await startHouse({ seed: aHouse({ guestRecords }), hosts })
   const guest = guestAt(house, page)
@@ -98,7 +98,7 @@ test('by keyboard alone at 320 pixels a guest changes who comes', async ({ page 
   guest.console.expectSilence()
 })
 
-test('by keyboard alone at 320 pixels a guest puts a room up for resale and takes it back', async ({ page }) => {
+test('by keyboard alone at 320 pixels a guest puts a room up for resale and takes it back @full', async ({ page }) => {
   const ticket = {
     ...{ name: named('Ticket'), kinds: ['resellable', 'non-refundable'] as const },
     ...{ cancellation: { kind: 'non-refundable' } as const, resaleFee: 1_000 },

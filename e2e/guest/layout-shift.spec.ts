@@ -79,7 +79,9 @@ async function expectSteadyAnew(guest: Guest, late: Awaited<ReturnType<typeof ho
   await expectSteady(guest, name)
 }
 
-test('nothing moves by itself when fonts and pictures come late, from the first page to the voucher @phone', async ({ guest }) => {
+test('nothing moves by itself when fonts and pictures come late, from the first page to the voucher @phone @wide-full', async ({
+  guest,
+}) => {
   await watchShifts(guest)
   const late = await holdsBack(guest)
   await guest.opens(guest.base)
@@ -100,7 +102,7 @@ test('nothing moves by itself when fonts and pictures come late, from the first 
   await expectSteadyAnew(guest, late, 'voucher')
 })
 
-test('nothing moves by itself on offers, flexible dates and the calendar’s page @phone-full', async ({ guest }) => {
+test('nothing moves by itself on offers, flexible dates and the calendar’s page @phone @full', async ({ guest }) => {
   await watchShifts(guest)
   const late = await holdsBack(guest)
   for (const [name, address] of [
@@ -115,7 +117,7 @@ test('nothing moves by itself on offers, flexible dates and the calendar’s pag
   }
 })
 
-test('nothing moves by itself while a dialog opens, fills and closes @phone-full', async ({ guest }) => {
+test('nothing moves by itself while a dialog opens, fills and closes @phone @full', async ({ guest }) => {
   const { page } = guest
   await watchShifts(guest)
   const late = await holdsBack(guest)

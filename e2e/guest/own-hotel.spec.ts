@@ -46,7 +46,7 @@ async function addsTheHost({ page }: Operator): Promise<void> {
   await page.getByRole('button', { name: 'Save draft' }).click()
 }
 
-test('a hotel that is written as the guide shows is imported while all runs, and sold within a minute of its host’s publication', async ({
+test('a hotel that is written as the guide shows is imported while all runs, and sold within a minute of its host’s publication @full', async ({
   browser,
   page,
 }) => {

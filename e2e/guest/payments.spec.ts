@@ -27,7 +27,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a guest goes to a provider by a form, and to another by a link, and comes back to the voucher', async ({ guest }) => {
+    test(`a guest goes to a provider by a form, and to another by a link, and comes back to the voucher${fullUnless(javaScriptEnabled)}`, async ({
+      guest,
+    }) => {
       for (const method of ['azul', 'planet'] as const) {
         await booksToPay(guest, 'Paid today', method)
         await goesToProvider(guest, 'Pay now', javaScriptEnabled)
@@ -59,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect([failed?.capturedMinor, paid?.capturedMinor]).toEqual([0, failed?.minor])
     })
 
-    test('while the bank decides the page waits, and goes on by itself', async ({ guest, simulators }) => {
+    test(`while the bank decides the page waits, and goes on by itself${fullUnless(javaScriptEnabled)}`, async ({ guest, simulators }) => {
       const { page } = guest
       await booksToPay(guest, 'Paid today', 'planet')
       await goesToProvider(guest, 'Pay now', javaScriptEnabled)
@@ -170,7 +172,7 @@ test('a guest who closes the provider’s page, goes back, looks in two tabs and
 })
 
 for (const method of ['planet', 'bnlepositivity'] as const) {
-  test(`a guest who has paid by ${method} comes back while the hotel’s server is away, reads so, and goes on by itself${fullUnless(method === 'planet')}`, async ({
+  test(`a guest who has paid by ${method} comes back while the hotel’s server is away, reads so, and goes on by itself @full`, async ({
     guest,
     house,
   }) => {
@@ -349,7 +351,7 @@ test('a booking by link is confirmed at once; on its day a mail’s link leads t
   for (const own of [code, code.replaceAll(' ', ''), ada.email, ada.lastName, link()?.slice(-22) ?? '']) expect(shown).not.toContain(own)
 })
 
-test('a guest with a keyboard alone pays at 320 pixels, and nothing scrolls sideways', async ({ keyboardGuest: guest }) => {
+test('a guest with a keyboard alone pays at 320 pixels, and nothing scrolls sideways @full', async ({ keyboardGuest: guest }) => {
   const { page } = guest
   await page.setViewportSize({ width: 320, height: 640 })
   const expectNoSideways = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

@@ -2,6 +2,7 @@ import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
+import { fullUnless } from '../test-size.ts'
 
 async function books(guest: Guest): Promise<string> {
   await guest.opensRooms(nextMonday('03-08'), 1)
@@ -70,7 +71,10 @@ test('a voucher’s address opens with code and e-mail only, where the browser h
 })
 
 for (const withScript of [true, false]) {
-  test(`a guest makes a shared computer forget the voucher${withScript ? '' : ', without JavaScript too'}`, async ({ guest, browser }) => {
+  test(`a guest makes a shared computer forget the voucher${withScript ? '' : ', without JavaScript too'}${fullUnless(withScript)}`, async ({
+    guest,
+    browser,
+  }) => {
     const code = await books(guest)
     const address = guest.page.url()
     const context = await browser.newContext({ javaScriptEnabled: withScript, storageState: await guest.page.context().storageState() })

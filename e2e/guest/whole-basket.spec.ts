@@ -22,8 +22,8 @@ type Kind = {
   readonly waysOfEveryRun: readonly string[]
 }
 const kinds: readonly Kind[] = [
-  { name: 'our own server', profile: 'portico', isOurs: true, waysOfEveryRun: ['without JavaScript', 'by keyboard alone', 'on a phone'] },
-  { name: 'our own server without extensions', profile: 'plain', isOurs: false, waysOfEveryRun: ['with JavaScript'] },
+  { name: 'our own server', profile: 'portico', isOurs: true, waysOfEveryRun: ['without JavaScript'] },
+  { name: 'our own server without extensions', profile: 'plain', isOurs: false, waysOfEveryRun: [] },
 ]
 
 type Story = { readonly guest: Guest; readonly input: InputMethod; readonly arrival: CalendarDate; readonly kind: Kind }

@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`a booking on account beyond the credit is refused with what was typed, as an option is, and made when it is paid otherwise; the month is kept as CSV${fullUnless(javaScriptEnabled)}`, async ({
+    test(`a booking on account beyond the credit is refused with what was typed, as an option is, and made when it is paid otherwise; the month is kept as CSV @full`, async ({
       page,
       context,
     }) => {

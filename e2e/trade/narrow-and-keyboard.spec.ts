@@ -24,7 +24,7 @@ test.afterAll(() => house[Symbol.asyncDispose]())
 test.describe('at 320 pixels, or 400 % of zoom', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('no page of an agency scrolls sideways, in English and for the length of German words, with and without what is wrong', async ({
+  test('no page of an agency scrolls sideways, in English and for the length of German words, with and without what is wrong @full', async ({
     page,
   }) => {
     const visitor = new TradeUser(page, house.entryPointOn(2))
@@ -66,7 +66,7 @@ test.describe('at 320 pixels, or 400 % of zoom', () => {
   })
 })
 
-test('by keyboard alone an agency asks for access, logs in, keeps rooms, finds them by every filter, confirms, and prints', async ({
+test('by keyboard alone an agency asks for access, logs in, keeps rooms, finds them by every filter, confirms, and prints @full', async ({
   page,
 }) => {
   const input = keyboardInput(page)

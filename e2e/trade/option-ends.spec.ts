@@ -2,7 +2,6 @@ import { TradeUser } from '../actors/trade-user.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { booksOptionAt, chooses, client, codeOfNew, reservationList as list, rowOf, startAgencyHouse } from '../servers/agency-house.ts'
-import { fullUnless } from '../test-size.ts'
 
 const arrival = nextMonday('03-01')
 
@@ -10,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`an option whose hours pass ends without a booking: list, voucher and mail say so, and another agency has the rooms @phone-full${fullUnless(javaScriptEnabled)}`, async ({
+    test(`an option whose hours pass ends without a booking: list, voucher and mail say so, and another agency has the rooms @phone @full`, async ({
       page,
       browser,
     }) => {

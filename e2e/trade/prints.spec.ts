@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false])
       user.console.expectSilence()
     })
 
-    test(`a PDF or a file that the server does not make is said in words on the page from which it was asked for${fullUnless(javaScriptEnabled)}`, async ({
+    test(`a PDF or a file that the server does not make is said in words on the page from which it was asked for @full`, async ({
       page,
     }) => {
       const user = await house.anAgent(page, 'GUASTI', javaScriptEnabled)

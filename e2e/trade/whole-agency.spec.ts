@@ -6,7 +6,6 @@ import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
 import { client, codeOfNew, rowOf } from '../servers/agency-house.ts'
 import { temporaryPasswordOf } from '../servers/mails.ts'
-import { fullUnless } from '../test-size.ts'
 
 // The demonstration's houses with their admin: La Limonaia is sold to the trade with options of two days.
 const list = `/channel/${demoTradeChannelId}/language/1/agency`
@@ -15,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`AGY-28 AGY-30 AGY-13 AGY-35 AGY-36 an agency asks for access, is let in, chooses a password, books, prints, changes and cancels for a client; another agency sees nothing of it; ended in admin, its page says so${fullUnless(javaScriptEnabled)}`, async ({
+    test(`AGY-28 AGY-30 AGY-13 AGY-35 AGY-36 an agency asks for access, is let in, chooses a password, books, prints, changes and cancels for a client; another agency sees nothing of it; ended in admin, its page says so @full`, async ({
       page,
       operator,
       browser,

@@ -11,7 +11,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { afterAll, describe, expect, it, type TestContext } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
 import { sharedDatabase } from '../builders/databases.ts'
-import { byTestSize } from '../setup/by-test-size.ts'
+import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'
 
 const strace = ['/usr/bin/strace', '/usr/local/bin/strace'].find((file) => existsSync(file))
 /** More system calls of one kind than a script makes. */
@@ -243,7 +243,7 @@ describe('one booking, from hold to mail', () => {
 
   it('killed at each write of the database', { timeout: 3_600_000 }, async (context) => {
     needsStrace(context)
-    if (byTestSize({ fast: 0, normal: 0, full: 1 }) === 0) context.skip('only in npm run test:full')
+    onlyInFull(context)
     expect(await breakAtEach(aBooking, (point) => `pwrite64:signal=SIGKILL:when=${point}`)).toBeGreaterThan(10)
   })
 
@@ -266,7 +266,7 @@ describe('one booking, from hold to mail', () => {
 })
 
 describe.each([
-  ['a stay that is moved, a room that is resold and an act of the house', changes, 6, 'before'],
+  ['a stay that is moved, a room that is resold and an act of the house', changes, 6, undefined],
   ['what guests change and a reception settles', reception, 12, 'after'],
 ] as const)('%s', (_, script, least, ordinary) => {
   it('killed at each moment at which the disk is asked to keep what was written', { timeout: 900_000 }, async (context) => {
@@ -279,7 +279,7 @@ describe.each([
 
   it('killed at each write of the database', { timeout: 3_600_000 }, async (context) => {
     needsStrace(context)
-    if (byTestSize({ fast: 0, normal: 0, full: 1 }) === 0) context.skip('only in npm run test:full')
+    onlyInFull(context)
     expect(await breakAtEach(script, (point) => `pwrite64:signal=SIGKILL:when=${point}`)).toBeGreaterThan(10)
   })
 
@@ -291,7 +291,7 @@ describe.each([
       const { make } = sharedDatabase((reason) => context.skip(reason))
       const every = byTestSize({ fast: 0, normal: 1_000, full: 25 })
       if (every === 0) context.skip('not in the fast run')
-      if (byTestSize({ fast: 0, normal: 0, full: 1 }) === 0 && side !== ordinary) context.skip('only in npm run test:full')
+      if (side !== ordinary) onlyInFull(context)
       let breaks = 0
       for (let point = 1 + (side === 'after' ? Math.floor(every / 2) : 0); ; point += every) {
         const home = mkdtempSync(join(tmpdir(), 'portico-crash-'))

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { safeguards } from '../../scripts/sabotage/safeguards.mjs'
-import { byTestSize } from '../setup/by-test-size.ts'
+import { onlyInFull } from '../setup/by-test-size.ts'
 
 describe.each(safeguards)('$name', ({ file, from, to, tests, noticedBy }) => {
   const sound = readFileSync(file, 'utf8')
@@ -27,7 +27,7 @@ describe.each(safeguards)('$name', ({ file, from, to, tests, noticedBy }) => {
 const withoutComments = (source: string) => stripTypeScriptTypes(source, { mode: 'transform' }).replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
 
 it('each of them is noticed when it is taken out', { timeout: 3_600_000 }, (context) => {
-  if (byTestSize({ fast: 0, normal: 0, full: 1 }) === 0) context.skip('only in npm run test:full')
+  onlyInFull(context)
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/sabotage.mjs'], { encoding: 'utf8' })
   expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
 })

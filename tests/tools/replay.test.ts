@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib'
 import { databaseExists, openReader } from '@portico/booking-server/db/open-db'
 import { describe, expect, it } from 'vitest'
 import { type Database, databases } from '../builders/databases.ts'
-import { byTestSize } from '../setup/by-test-size.ts'
+import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'
 import { aPast, type Capacities, modelOf, pastOf, tableOf } from './replay-model.ts'
 
 const command = resolve(import.meta.dirname, '../../tools/replay/main.ts')
@@ -91,7 +91,8 @@ describe.each(databases)('a replay of invented bookings on $name', { timeout: 30
     expect(resultOf(replay.run())).toEqual(expected)
   })
 
-  it('goes on exactly where it was killed, however often, and changes nothing when all is done', async () => {
+  it('goes on exactly where it was killed, however often, and changes nothing when all is done', async (context) => {
+    if (database.name === 'PostgreSQL') onlyInFull(context)
     const past = aPast({ bookings: 600, cap: small, seed: 11 })
     await using replay = await aReplay(tableOf(past), small, database)
     for (const reservations of [1, 40, 41, 120]) expect(await replay.runAndKill(reservations)).toEqual([null, 'SIGKILL'])
@@ -103,7 +104,8 @@ describe.each(databases)('a replay of invented bookings on $name', { timeout: 30
     expect(await reservationsIn(replay.database)).toBe(made)
   })
 
-  it('does not go on with another file on the same database', async () => {
+  it('does not go on with another file on the same database', async (context) => {
+    if (database.name === 'PostgreSQL') onlyInFull(context)
     await using replay = await aReplay(tableOf(aPast({ bookings: 20, cap: small, seed: 1 })), small, database)
     expect(replay.run().status).toBe(0)
     writeFileSync(replay.bookings, tableOf(aPast({ bookings: 20, cap: small, seed: 2 })))
@@ -159,6 +161,7 @@ describe.each(databases)('a replay of 119,390 real bookings on $name', { timeout
   const expectations = () => JSON.parse(readFileSync(join(data, 'replay_expectations.json'), 'utf8'))
 
   it('sells the first rows of each hotel, on a third of the rooms, as a model of the rules does', async (context) => {
+    if (database.name === 'PostgreSQL') onlyInFull(context)
     if (!existsSync(file)) context.skip('the bookings are not in ../shared/data')
     const [names = '', ...rows] = real()
     const count = byTestSize({ fast: 300, normal: 300, full: 5_000 })
@@ -172,7 +175,7 @@ describe.each(databases)('a replay of 119,390 real bookings on $name', { timeout
   })
 
   it('sells all of them as expected', async (context) => {
-    if (byTestSize({ fast: 0, normal: 0, full: 1 }) === 0) context.skip('only in npm run test:full')
+    onlyInFull(context)
     if (!existsSync(file)) context.skip('the bookings are not in ../shared/data')
     const { cap, ...expected } = expectations().p95
     await using replay = await aReplay(real().join('\n'), cap, database)

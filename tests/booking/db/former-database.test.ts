@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { type Database, databases, makeEmptyDatabase } from '../../builders/databases.ts'
 import { agency, aKey, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
-import { byTestSize } from '../../setup/by-test-size.ts'
+import { byTestSize, onlyInFull } from '../../setup/by-test-size.ts'
 
 // A database that an earlier server filled: its schema is made by the migrations of that time, and its rows are those that a server of today
 // wrote, without what was not there yet.
@@ -209,6 +209,7 @@ describe.each(databases)('a filled database of an earlier server on $name', (dat
 
   const late = Object.keys(migrations).filter((name) => name > '007' && name !== '014-folio')
   it.for(late)('may get migration %s after the later ones', async (name, context) => {
+    if (database.name === 'PostgreSQL') onlyInFull(context)
     await using hotel = await filledHotel(database, 6)
     const built = await makeFormer(database, (one) => one !== name).catch(() => undefined)
     if (!built) return context.skip('a later one needs it, so that it never comes after that')

@@ -12,7 +12,7 @@ import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aConfirm, aKey, twoHouses } from '../../builders/gateway/two-houses.ts'
 import { startBookingServer } from '../../builders/start-booking-server.ts'
-import { byTestSize } from '../../setup/by-test-size.ts'
+import { byTestSize, isFull, onlyInFull } from '../../setup/by-test-size.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 const entry = join(import.meta.dirname, '../../../apps/gateway/src/server.ts')
@@ -90,7 +90,6 @@ async function aHome(profile: Profile, seed = twoHouses({ rooms: 100 })) {
 
 const inFlight = 10
 const rounds = byTestSize({ fast: 1, normal: 1, full: 10 })
-const waitsAMinute = byTestSize({ fast: 0, normal: 0, full: 1 }) === 1
 
 /** Half of the confirms have reached the server, which has booked; the others never will. All wait for an answer. */
 async function sendAll(house: Awaited<ReturnType<typeof aHome>>, url: string) {
@@ -146,13 +145,13 @@ async function bookedChange(
 }
 
 describe('a gateway killed between send and reply', () => {
-  it.each([
+  it.for([
     ['portico', ['confirmed', 'refused']],
     ['plain', ['unknown', 'unknown']],
   ] as const)(
     `answers the same keys after its restart on profile %s with %s, ${rounds * inFlight} confirms, and sends nothing again (SEC-08)`,
     { timeout: 60_000 + rounds * 60_000 },
-    async (profile, [reached, unreached]) => {
+    async ([profile, [reached, unreached]]) => {
       await using house = await aHome(profile)
       let program = await house.program()
       for (let round = 1; round <= rounds; round++) {
@@ -191,10 +190,11 @@ describe('a gateway killed between send and reply', () => {
     await end(program.child, 'SIGTERM')
   })
 
-  it.each(['portico', 'plain'] as const)(
+  it.for(['portico', 'plain'] as const)(
     'reads on profile %s what became of cancellations, and sends none of them again',
     { timeout: 180_000 },
-    async (profile) => {
+    async (profile, context) => {
+      if (profile === 'plain') onlyInFull(context)
       await using house = await aHome(profile)
       let program = await house.program()
       const cancellations: { grant: string; key: string }[] = []
@@ -219,7 +219,7 @@ describe('a gateway killed between send and reply', () => {
       }
       // The others had no minute yet to show.
       expect(await outcomes()).toEqual(['cancelled', 'cancelled', 'unknown', 'unknown'])
-      if (waitsAMinute) {
+      if (isFull) {
         const atLast = ['cancelled', 'cancelled', 'refused', 'refused']
         await vi.waitFor(async () => expect(await outcomes()).toEqual(atLast), { timeout: 120_000, interval: 5_000 })
       }
@@ -229,7 +229,7 @@ describe('a gateway killed between send and reply', () => {
     },
   )
 
-  it.each([
+  it.for([
     ['modify', 'portico', 'changed'],
     ['modify', 'plain', 'changed'],
     ['resell', 'portico', 'for-resale'],
@@ -237,7 +237,8 @@ describe('a gateway killed between send and reply', () => {
   ] as const)(
     'reads what became of its guests’ %s on profile %s, and sends none of them again',
     { timeout: 180_000 },
-    async (call, profile, made) => {
+    async ([call, profile, made], context) => {
+      if (call !== 'modify' || profile !== 'portico') onlyInFull(context)
       await using house = await aHome(profile, changeable)
       let program = await house.program()
       const changes: ((url: string) => Promise<{ readonly kind: string }>)[] = []
@@ -260,7 +261,7 @@ describe('a gateway killed between send and reply', () => {
       const outcomes = async () => (await Promise.all(changes.map((change) => change(program.url)))).map(({ kind }) => kind).sort()
       // The others had no minute yet to show.
       expect(await outcomes()).toEqual([made, made, 'unknown', 'unknown'])
-      if (waitsAMinute) {
+      if (isFull) {
         const atLast = [made, made, 'refused', 'refused']
         await vi.waitFor(async () => expect(await outcomes()).toEqual(atLast), { timeout: 120_000, interval: 5_000 })
       }

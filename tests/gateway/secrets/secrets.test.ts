@@ -17,7 +17,7 @@ import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { faults } from '../../builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
-import { byTestSize } from '../../setup/by-test-size.ts'
+import { isFull } from '../../setup/by-test-size.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 /** What is typed, and must be found nowhere afterwards. */
@@ -138,7 +138,7 @@ describe('whatever a call says and whatever comes back', () => {
 
 /** What hangs costs a confirm its thirty seconds. */
 const hanging: ReadonlySet<string> = new Set(['accepts-only', 'held-back', 'drips', 'slow-start', 'huge'])
-const metHere = faults.filter((fault) => byTestSize({ fast: 0, normal: 0, full: 1 }) === 1 || !hanging.has(fault))
+const metHere = faults.filter((fault) => isFull || !hanging.has(fault))
 
 const { booker } = aConfirm()
 const typed = {
