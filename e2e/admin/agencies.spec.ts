@@ -181,9 +181,17 @@ test('an owner adds an agency with a contract and a user, changes and suspends i
     await user.getByLabel('Name').fill('Nina')
     await user.getByRole('button', { name: /^Add the user/ }).click()
   }
+  const list = Promise.withResolvers<void>()
+  await page.route(/\/trpc\/agencies\.details/, async (route) => {
+    await list.promise
+    await route.continue()
+  })
   await adds()
   await expect(page.getByText(/^nina@nuova.example may log in/)).toBeVisible()
   await adds()
+  // The list of users comes late, and takes nothing from who has gone on typing.
+  list.resolve()
+  await expect(page.getByRole('button', { name: 'Disable nina@nuova.example' })).toBeVisible()
   await expect(user.getByLabel('E-mail address')).toHaveAccessibleDescription(/Another user has this e-mail address/)
   await expect(user.getByLabel('Name')).toHaveValue('Nina')
   await page.getByRole('button', { name: 'Disable nina@nuova.example' }).click()

@@ -88,7 +88,7 @@ export function Users({ agency, onDone }: PartProps) {
           </tbody>
         </table>
       )}
-      <NewUser key={users.length} agency={agency} onDone={onDone} />
+      <NewUser agency={agency} onDone={onDone} />
     </section>
   )
 }
@@ -112,6 +112,7 @@ function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
     if ((await make({ kind: 'add-user', agencyId, username, name, role, languageId })) === undefined) return focusFirstError(form)
     setUsername('')
     setName('')
+    setRole('agent')
     await onDone(`${username} may log in. A temporary password goes there by e-mail; it works for 72 hours.`)
   }
   return (
