@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { slowNetworkPort } from './e2e/servers/slow-network.ts'
 
 // `npm test` finds or fetches the browser and names it; a bare `playwright test` uses Debian's where it is installed.
 const chromium =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file))
+/** `PORTICO_LAG_MS=400`, or `100,600` for pages and for scripts and pictures: each request, and each answer, is held for up to so much. */
+const isSlow = Boolean(process.env.PORTICO_LAG_MS)
+const throughSlowNetwork = [`--proxy-server=http://127.0.0.1:${slowNetworkPort}`, '--proxy-bypass-list=<-loopback>']
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: 'e2e',
+  ...(isSlow && { globalSetup: './e2e/servers/slow-network.ts' }),
   // Node reads TypeScript itself: what is no story need not go through Playwright's compiler, once for each worker.
   build: { external: ['**/apps/**', '**/packages/**', '**/tests/**', '**/simulators/**', '**/tools/**'] },
   outputDir: 'test-results/browser',
@@ -30,7 +35,7 @@ export default defineConfig({
     // Pages of stories live for a second: their scripts are compiled for speed only to be thrown away, which is a tenth of the browser's processor time.
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      args: ['--lang=en-US', '--js-flags=--no-opt --no-maglev', ...(isRoot ? ['--no-sandbox'] : [])],
+      args: ['--lang=en-US', '--js-flags=--no-opt --no-maglev', ...(isRoot ? ['--no-sandbox'] : []), ...(isSlow ? throughSlowNetwork : [])],
     },
   },
   projects: [

@@ -11,6 +11,14 @@ export type Party = { readonly adults?: number; readonly children?: readonly num
 /** Where a guest comes in. */
 export type EntryPoint = { readonly origin: string; readonly hotel: number; readonly channel: number; readonly language: 1 | 2 }
 
+/** Of a house with one host and one hotel, in English. */
+export const onlyHotelOf = (house: { url(host: string): string }): EntryPoint => ({
+  origin: house.url('house'),
+  hotel: 1,
+  channel: 1,
+  language: 1,
+})
+
 export const ada = {
   name: 'Ada',
   lastName: 'Rossi',

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../actors/expect-accessible.ts'
 import { expectTouchTargets } from '../actors/expect-touch-targets.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { Operator } from '../actors/operator.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -12,7 +12,7 @@ test('where hotels are at a server of somebody else, admin says what that can an
   browser,
 }) => {
   await using house = await startThirdPartyHouse()
-  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  const guest = new Guest(page, onlyHotelOf(house))
   await guest.searches(nextMonday('03-01'), 3)
   await guest.chooses('Doppia', 'Flessibile con colazione')
   await guest.continuesToDetails()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../actors/expect-accessible.ts'
-import { ada, Guest } from '../actors/guest.ts'
+import { ada, Guest, onlyHotelOf } from '../actors/guest.ts'
 import { Operator } from '../actors/operator.ts'
 import { nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -237,7 +237,7 @@ test('a booking whose answer was lost is listed with what is known, and settled 
   browser,
 }) => {
   await using house = await startThirdPartyHouse()
-  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  const guest = new Guest(page, onlyHotelOf(house))
   await guest.opensRooms(nextMonday('03-01'), 3)
   await guest.chooses('Doppia', 'Flessibile con colazione')
   await guest.continuesToDetails()

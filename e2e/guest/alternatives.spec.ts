@@ -3,7 +3,7 @@ import type { Seed } from '@portico/demo/seed/seed'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
@@ -21,8 +21,7 @@ function aGroup(): Seed {
   return { ...seed, hotels, channels: seed.channels.map((channel) => ({ ...channel, hotelIds: [1, 2] })) }
 }
 
-const guestAt = (page: Page, house: House, hasJavaScript: boolean) =>
-  new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript })
+const guestAt = (page: Page, house: House, hasJavaScript: boolean) => new Guest(page, onlyHotelOf(house), { hasJavaScript })
 
 /** The double is free on the first two nights, the suite on the last two. */
 async function startSplitHouse(): Promise<House> {

@@ -1,6 +1,6 @@
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { ada, Guest } from '../actors/guest.ts'
+import { ada, Guest, onlyHotelOf } from '../actors/guest.ts'
 import { dayText, inDays, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
@@ -63,7 +63,7 @@ test('a transfer is due within days, and by a date where the guest arrives soone
   page,
 }) => {
   await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
-  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  const guest = new Guest(page, onlyHotelOf(house))
   const stays = [
     { arrival: inDays(12), text: 'within 5 days', by: inDays(5) },
     { arrival: inDays(3), text: `by ${dayText(inDays(2))}`, by: inDays(2) },

@@ -1,7 +1,7 @@
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { inDays, nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
@@ -15,7 +15,7 @@ test('a new search shows nothing of the previous one, says that it is loading fr
   await using house = await startHouse({ seed: aHouse({ rooms: 2 }), hosts, faulty: true })
   const week = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
   await house.sellsOut(1, 101, week.slice(0, 2))
-  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  const guest = new Guest(page, onlyHotelOf(house))
   const results = page.getByRole('main').getByRole('article')
   const nearby = page.getByRole('region', { name: 'Near these dates' })
   const loading = page.getByRole('status').filter({ hasText: 'Looking for rooms' })
@@ -65,7 +65,7 @@ test('a new search shows nothing of the previous one, says that it is loading fr
 
 test('a search for tonight is answered with the prompt to book at once, a later one is not: SRCH-23', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse({ rooms: 2 }), hosts, sameNightFrom: 0 })
-  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  const guest = new Guest(page, onlyHotelOf(house))
   const prompt = page.getByText('For tonight: book now, and the room is kept for you at once.')
   await guest.searches(today(), 1)
   await expect(prompt).toBeVisible()

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { expectAccessible } from '../actors/expect-accessible.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { dayText, inDays, nextMonday, nextMonthDay, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
@@ -116,7 +116,7 @@ test('every day of a month is read out with price, minimum stay, and whether one
     ],
   })
   await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
-  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  const guest = new Guest(page, onlyHotelOf(house))
   await guest.opens(`${guest.base}?arrival=${first}&departure=${addDays(first, 1)}&room=2`)
   await page.getByRole('link', { name: open }).click()
   const month = dialogOf(guest)
@@ -227,8 +227,7 @@ for (const javaScriptEnabled of [true, false]) {
       const code = { ...codeForAll({ code: 'MARZO', percent: 10, nights: 1 }), conditions: { firstNight: first, lastNight: last } }
       const seed = aHouse({ promotions: [code] })
       await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
-      const place = { origin: house.url('house'), hotel: 1, channel: 1, language: 1 } as const
-      const guest = new Guest(page, place, { hasJavaScript: javaScriptEnabled })
+      const guest = new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
       await guest.opens(`${guest.base}?arrival=${first}&departure=${addDays(first, 1)}&room=2&promo=MARZO`)
       await page.getByRole('link', { name: open }).click()
       const calendar = javaScriptEnabled ? dialogOf(guest) : page.getByRole('main')
@@ -260,8 +259,7 @@ for (const javaScriptEnabled of [true, false]) {
     await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
     await using context = await browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce' })
     const page = await context.newPage()
-    const place = { origin: house.url('house'), hotel: 1, channel: 1, language: 1 } as const
-    const guest = new Guest(page, place, { hasJavaScript: javaScriptEnabled })
+    const guest = new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
     await guest.opens(`${guest.base}/rooms?arrival=${first}&departure=${addDays(first, 3)}&room=2&package=101`)
     await page.getByText('Change your search').click()
     await page.getByRole('link', { name: open }).click()

@@ -3,7 +3,7 @@ import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { amountBeside } from '../actors/amount-beside.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
 import { fullUnless } from '../test-size.ts'
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       await using house = await startHouse({ seed: aHouse({ rooms: 2 }), hosts })
-      const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
+      const guest = new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
       const arrival = addDays(todayAt('Europe/Rome', house.clock().toISOString() as Instant), 5)
       const minutesToDeadline = Math.ceil((Date.parse(deadlineOf(arrival, 2, '18:00', 'Europe/Rome')) - house.clock().getTime()) / 60_000)
       // The right to see a booking lasts an hour.

@@ -3,7 +3,7 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { expectNoSideways } from '../actors/expect-no-sideways.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { keyboardInput } from '../actors/input-method.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -15,8 +15,7 @@ test.use({ viewport: { width: 320, height: 640 } })
 const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 const named = (name: string) => ({ en: name, it: name })
 
-const guestAt = (house: House, page: Page) =>
-  new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { input: keyboardInput(page) })
+const guestAt = (house: House, page: Page) => new Guest(page, onlyHotelOf(house), { input: keyboardInput(page) })
 
 /** A page is there, axe has nothing to say, and nothing of it is wider than the window. */
 async function seesNarrow(guest: Guest, heading: string | RegExp): Promise<void> {

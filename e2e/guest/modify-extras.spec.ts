@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
@@ -158,7 +158,7 @@ test('a guest corrects who comes; what the hotel must know is said at its field'
     seed: aHouse({ guestRecords: names }),
     hosts: [aHost({ host: 'house.localhost', channelIds: [1] })],
   })
-  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  const guest = new Guest(page, onlyHotelOf(house))
   await guest.opensRooms(nextMonday('03-01'), 2)
   await guest.chooses('Double', 'Flexible')
   await guest.continuesToDetails()

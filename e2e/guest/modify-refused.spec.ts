@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
@@ -15,8 +15,7 @@ test.describe.configure({ mode: 'parallel' })
 const monday = nextMonday('03-01')
 const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 
-const guestAt = (page: Page, house: Pick<House, 'url'>, hasJavaScript = true) =>
-  new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript })
+const guestAt = (page: Page, house: Pick<House, 'url'>, hasJavaScript = true) => new Guest(page, onlyHotelOf(house), { hasJavaScript })
 
 async function books(guest: Guest, { room = 'Double', rate = 'Flexible' } = {}): Promise<void> {
   await guest.opensRooms(monday, 2)

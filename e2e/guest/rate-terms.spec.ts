@@ -2,7 +2,7 @@ import type { HousePlan } from '@portico/demo/seed/house'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { TradeUser } from '../actors/trade-user.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -21,7 +21,7 @@ const plans: readonly Partial<HousePlan>[] = [
 test('a rate states its meal plan, one of five, and what it asks for: ROOM-06 ROOM-16', async ({ page }) => {
   const seed = aHouse({ rooms: [{ rooms: 3, maxAdults: 4 }], plans })
   await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
-  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  const guest = new Guest(page, onlyHotelOf(house))
   await guest.searches(nextMonday('03-01'), 3)
   const heading = (meal: string, plan: string) => page.getByRole('heading', { level: 3, name: new RegExp(`^${meal}\\W*Plan ${plan}$`) })
   const texts = { RO: 'Room only', BB: 'Breakfast included', HB: 'Half board', FB: 'Full board', AI: 'All inclusive' }

@@ -1,6 +1,6 @@
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { ada, Guest } from '../actors/guest.ts'
+import { ada, Guest, onlyHotelOf } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
@@ -13,7 +13,7 @@ test('a confirmation that fails says so, asks to try again or to contact the pro
   page,
 }) => {
   await using house = await startHouse({ seed: aHouse(), hosts, faulty: true })
-  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  const guest = new Guest(page, onlyHotelOf(house))
   await guest.opensRooms(monday, 2)
   await guest.chooses('Double', 'Flexible')
   await guest.continuesToDetails()
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       await using house = await startHouse({ profile: 'plain', seed: aHouse(), hosts })
-      const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
+      const guest = new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
       await guest.opensRooms(monday, 2)
       await guest.chooses('Double', 'Flexible')
       await guest.continuesToDetails()

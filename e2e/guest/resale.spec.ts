@@ -3,7 +3,7 @@ import { resaleEndOf } from '@portico/domain/pricing/rate-plan'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
@@ -18,8 +18,7 @@ const seed = aHouse({
 })
 
 const openHouse = () => startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
-const guestAt = (house: House, page: Page, hasJavaScript = true) =>
-  new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript })
+const guestAt = (house: House, page: Page, hasJavaScript = true) => new Guest(page, onlyHotelOf(house), { hasJavaScript })
 
 const arrival = nextMonday('05-04')
 const resale = (page: Page) => page.getByRole('region', { name: 'Resale' })

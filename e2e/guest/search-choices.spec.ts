@@ -2,7 +2,7 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { expectAccessible } from '../actors/expect-accessible.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
@@ -103,7 +103,7 @@ test('a link’s hidden promo code lowers prices and is shown nowhere', async ({
 
 test('a server without prices has days to choose, flexible dates and a complete form', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse(), profile: 'plain', hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
-  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  const guest = new Guest(page, onlyHotelOf(house))
   await guest.opens(`${guest.base}?${dates}&room=2`)
   await page.getByRole('link', { name: 'Calendar with prices' }).click()
   const calendar = page.getByRole('dialog', { name: 'Choose your dates' })

@@ -4,7 +4,7 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { dayText } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
@@ -25,7 +25,7 @@ test.afterAll(() => house[Symbol.asyncDispose]())
 const now = () => house.clock().toISOString() as Instant
 
 const slot = (page: Page, text: string): Locator => page.getByRole('group', { name: new RegExp(`^${text}`) })
-const guestAt = (page: Page) => new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+const guestAt = (page: Page) => new Guest(page, onlyHotelOf(house))
 
 test('an hour that has passed is not offered to who arrives today, is not chosen for them, and is refused in words: SVC-06', async ({
   page,

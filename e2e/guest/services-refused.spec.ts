@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
@@ -42,8 +42,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
     const monday = (week: number) => addDays(firstMonday, 7 * (2 * i + week))
-    const guestAt = (page: Page) =>
-      new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
+    const guestAt = (page: Page) => new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
 
     test(`two mandatory categories of which nothing is chosen are asked for in the plural, one in the singular: SVC-07${fullUnless(javaScriptEnabled)}`, async ({
       page,

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { ada, Guest } from '../actors/guest.ts'
-import { type Thumb, thumbInput } from '../actors/input-method.ts'
+import { ada, Guest, onlyHotelOf } from '../actors/guest.ts'
+import { thumbInput } from '../actors/input-method.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
@@ -12,10 +11,6 @@ import { aWholeHouse } from '../servers/whole-house.ts'
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
 const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
-
-function guestAt(page: Page, origin: string, input: Thumb): Guest {
-  return new Guest(page, { origin, hotel: 1, channel: 1, language: 1 }, { input })
-}
 
 /** The booker's own data, the country among them, are typed or filled in by the browser. */
 async function typesWhoBooks(guest: Guest): Promise<void> {
@@ -30,7 +25,7 @@ test('from the first page to the pay button it is six taps and what is typed', a
   const { bank: _, ...house } = aHouse().hotels[0]?.house ?? {}
   await using open = await startHouse({ seed: aHouse({ ...house, rooms: 3, plans: [{}] }), hosts })
   const thumb = thumbInput()
-  const guest = guestAt(page, open.url('house'), thumb)
+  const guest = new Guest(page, onlyHotelOf(open), { input: thumb })
   await guest.opens(guest.base)
   await guest.press(guest.texts.see)
   await guest.chooses('Double', 'Flexible')
@@ -49,7 +44,7 @@ test('a family of five books a week with half board, protection and a car from t
 }) => {
   await using house = await startHouse({ seed: aWholeHouse(), hosts })
   const thumb = thumbInput()
-  const guest = guestAt(page, house.url('house'), thumb)
+  const guest = new Guest(page, onlyHotelOf(house), { input: thumb })
   const monday = nextMonday('05-10')
   await guest.opens(guest.base)
   await guest.fillsInSearch(monday, 7, { adults: 2, children: [1, 4, 9] })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { expectAccessible } from '../actors/expect-accessible.ts'
-import { ada, Guest } from '../actors/guest.ts'
+import { ada, Guest, onlyHotelOf } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
@@ -21,8 +21,7 @@ const firstMonday = nextMonday('03-01')
 for (const [i, javaScriptEnabled] of [true, false].entries()) {
   test.describe(`at a third-party server, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
-    const guestAt = (page: Page) =>
-      new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
+    const guestAt = (page: Page) => new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
 
     /** On the provider's page. */
     const booksByCard = async (guest: Guest, week: number) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
-import { ada, Guest } from '../actors/guest.ts'
+import { ada, Guest, onlyHotelOf } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
@@ -22,8 +22,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
   test.describe(`at a third-party server, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
     const monday = (week: number) => addDays(firstMonday, 7 * (3 * i + week))
-    const guestAt = (page: Page) =>
-      new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
+    const guestAt = (page: Page) => new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
 
     test(`what is missing is said, nothing typed is lost, and the stay is booked and found again${fullUnless(javaScriptEnabled)}`, async ({
       page,

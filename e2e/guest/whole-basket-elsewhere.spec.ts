@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import { ada, Guest } from '../actors/guest.ts'
+import { ada, Guest, onlyHotelOf } from '../actors/guest.ts'
 import type { InputMethod } from '../actors/input-method.ts'
 import { wantsAnInvoice, ways } from '../actors/ways.ts'
 import { dayText, nextMonday } from '../days.ts'
@@ -97,7 +97,7 @@ for (const [i, way] of ways.entries()) {
     }) => {
       const input = way.input(page)
       const options = { input, hasJavaScript: javaScriptEnabled ?? true }
-      const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, options)
+      const guest = new Guest(page, onlyHotelOf(house), options)
       const story = { guest, input, arrival: addDays(firstMonday, 7 * i) }
       await choosesRooms(story)
       await choosesBaths(story)

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { ada, Guest } from '../actors/guest.ts'
+import { ada, Guest, onlyHotelOf } from '../actors/guest.ts'
 import type { InputMethod } from '../actors/input-method.ts'
 import { wantsAnInvoice, ways } from '../actors/ways.ts'
 import { dayText, nextMonday } from '../days.ts'
@@ -182,7 +182,7 @@ for (const kind of kinds) {
         }) => {
           const input = way.input(page)
           const options = { input, hasJavaScript: javaScriptEnabled ?? true }
-          const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, options)
+          const guest = new Guest(page, onlyHotelOf(house), options)
           const story = { guest, input, arrival: addDays(firstMonday, 7 * i), kind }
           await choosesRooms(story)
           await choosesServices(story)

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import type { InputMethod } from '../actors/input-method.ts'
 import { ways } from '../actors/ways.ts'
 import { dayText, nextMonday } from '../days.ts'
@@ -74,7 +74,7 @@ for (const [i, way] of ways.entries()) {
     }) => {
       const input = way.input(page)
       const options = { input, hasJavaScript: javaScriptEnabled ?? true }
-      const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, options)
+      const guest = new Guest(page, onlyHotelOf(house), options)
       const story = { guest, input, arrival: addDays(firstMonday, 7 * i) }
       await searchesWithinThePackage(story)
       await expect(page.getByRole('link', { name: /^Choose .*, Flessibile/ })).toHaveCount(0)

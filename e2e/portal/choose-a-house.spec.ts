@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { type InputMethod, mouse } from '../actors/input-method.ts'
 import { ways } from '../actors/ways.ts'
 import { nextMonday } from '../days.ts'
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house[Symbol.asyncDispose]())
 
 const guestAt = (page: Page, hasJavaScript: boolean, input: InputMethod = mouse) =>
-  new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { input, hasJavaScript })
+  new Guest(page, onlyHotelOf(house), { input, hasJavaScript })
 const namesOn = (page: Page) => page.getByRole('main').getByRole('strong')
 const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
 const paramsOf = (page: Page) => new URL(page.url()).searchParams

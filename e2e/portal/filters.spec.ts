@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { expectAccessible } from '../actors/expect-accessible.ts'
 import { expectNoSideways } from '../actors/expect-no-sideways.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startPortal } from '../servers/portal-house.ts'
@@ -19,8 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => house[Symbol.asyncDispose]())
 
-const guestAt = (page: Page, hasJavaScript = true) =>
-  new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript })
+const guestAt = (page: Page, hasJavaScript = true) => new Guest(page, onlyHotelOf(house), { hasJavaScript })
 const namesOn = (page: Page) => page.getByRole('main').getByRole('strong')
 const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
 

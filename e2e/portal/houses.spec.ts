@@ -1,7 +1,7 @@
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { manyHouses } from '../../tests/builders/many-houses.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
     test(`shows forty at a time, and sorts and filters them with dates and guests kept: RTE-13 PORT-05${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
-      const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
+      const guest = new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
       const cards = page.locator('.hotel')
       await guest.opens(`${portal}?${search}`)
       await expect(cards).toHaveCount(40)
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
     test(`finds a place by its name, and lists what may be meant where several are called alike: SRCH-02 without its offer request${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
-      const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
+      const guest = new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
       await guest.opens(`${portal}?${search}`)
       await page.getByRole('combobox', { name: 'Where' }).fill('tówn 7')
       await guest.press('See who has rooms')

@@ -1,7 +1,7 @@
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { Guest } from '../actors/guest.ts'
+import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a portal shows its houses without prices, and says so, while the prices cannot be told', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse(), hosts: [aHost({ host: 'house.localhost', channelIds: [1] })], faulty: true })
-  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  const guest = new Guest(page, onlyHotelOf(house))
   // A failed read is tried twice.
   house.injectFaults('availChannelCheck', 'failed', 'failed')
   const search = `?arrival=${monday}&departure=${addDays(monday, 3)}&room=2`
