@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Begun in this order before all others, so that none is left to run alone at the end: a fresh clone knows no durations. */
 const longest = [
   'tests/simulate/simulator.test.ts',
+  'tests/scripts/walk.test.ts',
   'tests/kill/crash-points.test.ts',
   'tests/gateway/idempotency/confirm-faults.test.ts',
   'tests/gateway/reservation/random-changes.test.ts',

@@ -1,6 +1,6 @@
 import { queryObjects } from 'node:v8'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { byTestSize } from '../setup/by-test-size.ts'
+import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'
 import * as bugs from './planted-bugs.ts'
 import { failureText } from './report.ts'
 import { type PlantedBug, run } from './run.ts'
@@ -51,7 +51,8 @@ describe('a simulated life of gateway, booking server, mail, guests and operator
     expect(long.diary.slice(0, begun.length)).toEqual(begun)
   })
 
-  it('leaves nothing in memory, so that one process can have thousands', async () => {
+  it('leaves nothing in memory, so that one process can have thousands', async (context) => {
+    onlyInFull(context)
     const { counts } = await simulate({ seeds: seedsFrom(1, 8), profiles, steps, template })
     expect(counts.get('crash: gateway')).toBeGreaterThan(0)
     // A gateway that closed in good order keeps a timer for a second.

@@ -3,7 +3,7 @@ import { logIn } from '@portico/booking-server/agencies/log-in'
 import { recoverPassword } from '@portico/booking-server/agencies/temporary-password'
 import { secretBox } from '@portico/booking-server/payments/secrets'
 import { describe, expect, it } from 'vitest'
-import { type Database, databases } from '../../builders/databases.ts'
+import { type Database, mainlyOn } from '../../builders/databases.ts'
 import { sendDueMails } from '../../builders/sent-mails.ts'
 import { openTestHotel } from '../../builders/test-hotel.ts'
 import { insertAgency, insertTradeUser } from '../../builders/trade.ts'
@@ -29,7 +29,7 @@ async function openGuessed(database: Database) {
   }
 }
 
-describe.each(databases)('guessing at a password on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('guessing at a password on $name', (database) => {
   it('SEC-06: ends for an account after ten wrong ones in an hour, from wherever they come, and never where its user usually is', async () => {
     await using guessed = await openGuessed(database)
     expect(await guessed.logsIn('office')).toBe('logged-in')

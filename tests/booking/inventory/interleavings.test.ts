@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases, mainlyOn } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import {
   aBasket,
   aKey,
@@ -146,7 +146,7 @@ const seed = aHouse({
   plans: [{ cancellation: { kind: 'free-until', days: 0, time: '18:00', fee: { kind: 'first-night' } } }],
 })
 
-describe.each(databases)('two changes on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('two changes on $name', (database) => {
   it.each(gaps)(
     'together, %i ms apart, keep every invariant, whichever they are',
     async (gap) => {

@@ -12,7 +12,7 @@ import { bookContinuously, type CallPolicy } from '../../kill/booking-guests.ts'
 import { KillableProcess } from '../../kill/killable-process.ts'
 import { startProcesses } from '../../kill/start-processes.ts'
 import { stateAfterKills } from '../../kill/state-after-kills.ts'
-import { byTestSize } from '../../setup/by-test-size.ts'
+import { byTestSize, onlyInFull } from '../../setup/by-test-size.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 const restarts = byTestSize({ fast: 1, normal: 1, full: 20 })
@@ -120,6 +120,7 @@ describe('two gateways behind nginx', () => {
   })
 
   it('show the same guests failed answers as soon as one is killed instead', { timeout: 300_000 }, async (context) => {
+    onlyInFull(context)
     await using house = await startBehindNginx(context)
     const { gateways, token } = house.processes
     const guests = startGuests(house.nginx.url, token)
@@ -139,6 +140,7 @@ describe('two gateways behind nginx', () => {
   it('lose none of the POSTs of 32 clients who do not rest, though they do little else than end and begin', {
     timeout: 400_000,
   }, async (context) => {
+    onlyInFull(context)
     if (!nginxProgram) return context.skip('nginx is not installed')
     await using programs = new AsyncDisposableStack()
     const script = join(import.meta.dirname, '../../kill/echo-program.ts')

@@ -1,6 +1,6 @@
 import { operationsOf } from '@portico/booking-server/payments/want-operations'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../../builders/paid-hotel.ts'
 import { expectAnswered, expectSound } from '../../builders/test-hotel.ts'
 
@@ -11,7 +11,7 @@ const providers = [
   { own: 'scalapay', takes: /payments\/capture$/ },
 ] as const
 
-describe.each(databases.flatMap((database) => providers.map((provider) => ({ ...provider, database, on: database.name }))))(
+describe.each(mainlyOn('SQLite').flatMap((database) => providers.map((provider) => ({ ...provider, database, on: database.name }))))(
   'money that waits to be taken at $own, on $on',
   ({ own, takes, database }) => {
     let hotel: PaidHotel
