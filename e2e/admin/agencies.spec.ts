@@ -81,7 +81,7 @@ test('an owner lists the requests for access, approves one into a new agency and
   expect(await page.content()).not.toContain(rossi.mail)
 })
 
-test('who was let in logs in with the mailed password and chooses another one; an owner sees them, logs them out, and the open page says so at its next check', async ({
+test('who was let in logs in with the mailed password and chooses another one; an owner sees them, logs them out, and the open page says so at its next check @full', async ({
   operator,
   browser,
   house,

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
 import { startThirdPartyHouse } from '../servers/third-party-house.ts'
 
-test('where hotels are at a server of somebody else, admin says what that can answer; a reservation is looked up by its code and its guest’s e-mail address, and cancelled once @phone-full', async ({
+test('where hotels are at a server of somebody else, admin says what that can answer; a reservation is looked up by its code and its guest’s e-mail address, and cancelled once @phone @full', async ({
   page,
   browser,
 }) => {

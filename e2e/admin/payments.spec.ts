@@ -155,7 +155,11 @@ test('an amount that a guest reserved on a card is taken in part, and money at t
   expect(simulators.ledger().at(-1)).toMatchObject({ capturedMinor: 100_00, refundedMinor: 0 })
 })
 
-test('money that the guest’s bank has fetched back waits for a person, who settles it by name', async ({ operator, guest, simulators }) => {
+test('money that the guest’s bank has fetched back waits for a person, who settles it by name @full', async ({
+  operator,
+  guest,
+  simulators,
+}) => {
   const code = await booksAndPays(guest, 'Paid today', 'stripe')
   const payment = [...simulators.provider.payments.values()].at(-1)
   await fetch(`${simulators.url}/charge-back/${payment?.id}`, { method: 'POST', redirect: 'manual' })
@@ -283,7 +287,7 @@ test('a link to reserve an amount is sent again by the house and used on its day
   await expect(paidBy).toHaveCount(1)
 })
 
-test('a link to reserve an amount that nobody used cancels nothing by itself; the house sees it and cancels by hand: PAY-18', async ({
+test('a link to reserve an amount that nobody used cancels nothing by itself; the house sees it and cancels by hand: PAY-18 @full', async ({
   operator,
   guest,
   house,

@@ -70,7 +70,7 @@ test('an operator finds a reservation, sees what its transfer changes, and regis
   await expect(page.getByText('The whole trail is as it was written.')).toBeVisible()
 })
 
-test('one of two rooms is cancelled by the house, its fee and refund seen before; what is owed is a task until it is registered', async ({
+test('one of two rooms is cancelled by the house, its fee and refund seen before; what is owed is a task until it is registered @full', async ({
   operator,
   guestOf,
   house,

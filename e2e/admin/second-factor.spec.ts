@@ -94,7 +94,7 @@ test('an operator turns on a second factor, signs in with it, and types both aga
   await expect(page.getByText(/^Snapshot 2 is live\.$/)).toBeVisible()
 })
 
-test('where a second factor is required, an operator sets it up before anything else', async ({ page }) => {
+test('where a second factor is required, an operator sets it up before anything else @full', async ({ page }) => {
   await using installation = await anInstallation({ needsSecondFactor: true })
   await page.goto(installation.firstRunLink())
   await typesCredentials(page, 'Create account')

@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('from the checkout of a split stay one gets back to what can be had instead', async ({ page }) => {
+test('from the checkout of a split stay one gets back to what can be had instead @full', async ({ page }) => {
   await using house = await startSplitHouse()
   const guest = guestAt(page, house, true)
   await guest.searches(monday, 4)

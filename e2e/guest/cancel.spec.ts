@@ -104,7 +104,7 @@ test('a double click, two tabs, the back button and a reload cancel once @phone-
   await expect.poll(() => house.mailsAbout(code).filter(({ text }) => /Cancellation fee/.test(text)).length).toBe(1)
 })
 
-test('the room that was meant is cancelled, though another tab gave the one before it up @phone-full', async ({ guest }) => {
+test('the room that was meant is cancelled, though another tab gave the one before it up @phone @full', async ({ guest }) => {
   const { page } = guest
   await booksTwoRooms(guest, '05-24')
   const voucher = page.url().replace(/\?.*/, '')

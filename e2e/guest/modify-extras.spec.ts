@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field('Time')).toHaveValue('12:15')
     })
 
-    test(`a guest gives the refund protection back on the day of booking, and takes it again with its terms: MOD-02 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
+    test('a guest gives the refund protection back on the day of booking, and takes it again with its terms: MOD-02 @phone @full', async ({
       guestOf,
     }) => {
       const guest = guestOf('palazzo-bellarosa')

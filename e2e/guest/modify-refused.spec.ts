@@ -93,7 +93,7 @@ test('in a house that is full a guest moves within the own nights: SWAP-01', asy
   guest.console.expectSilence()
 })
 
-test('the calendar of a change shows the own nights of a full house as free, as the change itself counts them: SWAP-01', async ({
+test('the calendar of a change shows the own nights of a full house as free, as the change itself counts them: SWAP-01 @full', async ({
   page,
 }) => {
   await using house = await startHouse({ seed: aHouse({ rooms: 1 }), hosts })
@@ -138,7 +138,7 @@ test('whether a change was made that nobody answered is said, and the booking sh
   guest.console.expectSilence()
 })
 
-test('a booking at a resellable rate has no button, but why, and the hotel’s telephone', async ({ page }) => {
+test('a booking at a resellable rate has no button, but why, and the hotel’s telephone @full', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse({ plans: [{ kinds: ['resellable', 'pay-at-hotel'] }] }), hosts })
   const guest = guestAt(page, house)
   await books(guest)
@@ -164,7 +164,7 @@ test('a server without codes for its rooms changes nothing, and the page says wh
   guest.console.expectSilence()
 })
 
-test('what is not a choice in an address is left out, and said', async ({ page }) => {
+test('what is not a choice in an address is left out, and said @full', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts })
   const guest = guestAt(page, house)
   await books(guest)

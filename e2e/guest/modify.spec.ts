@@ -102,7 +102,7 @@ test('a guest comes alone and takes another room; a double click, Back and a rel
   await expect.poll(() => house.mailsAbout(code).length).toBe(4)
 })
 
-test('of two tabs each changes what it shows, and one that shows rooms of before begins anew', async ({ guest }) => {
+test('of two tabs each changes what it shows, and one that shows rooms of before begins anew @full', async ({ guest }) => {
   const { page } = guest
   const arrival = nextMonday('05-17')
   await guest.opensRooms(arrival, 2, {}, {})
@@ -127,7 +127,7 @@ test('of two tabs each changes what it shows, and one that shows rooms of before
   await expect(page.getByRole('heading', { level: 3, name: 'Tramontana' })).toHaveCount(0)
 })
 
-test('every step is gone by keyboard alone, and at 320 pixels nothing scrolls sideways', async ({ keyboardGuest: guest }) => {
+test('every step is gone by keyboard alone, and at 320 pixels nothing scrolls sideways @full', async ({ keyboardGuest: guest }) => {
   const { page } = guest
   await page.setViewportSize({ width: 320, height: 640 })
   const arrival = nextMonday('06-01')

@@ -30,7 +30,7 @@ test('a card is left as a guarantee at the provider: nothing is charged or reser
   expect(simulators.ledger().at(-1)).toMatchObject({ authorisedMinor: 0, capturedMinor: 0 })
 })
 
-test('who pays on a page that was opened before the stay became longer reads that the money came, and what is left to pay', async ({
+test('who pays on a page that was opened before the stay became longer reads that the money came, and what is left to pay @full', async ({
   guest,
 }) => {
   const { page } = guest
@@ -88,7 +88,7 @@ test('an amount is reserved on a card and not charged: PAY-13 VCH-02', async ({ 
   expect(held).toMatchObject({ authorisedMinor: held?.minor, capturedMinor: 0 })
 })
 
-test('after a cancellation with a fee the rest goes back by itself; page, voucher, mails, provider, and the house’s ledger and list of the day agree to the cent', async ({
+test('after a cancellation with a fee the rest goes back by itself; page, voucher, mails, provider, and the house’s ledger and list of the day agree to the cent @full', async ({
   guest,
   house,
   operator,

@@ -146,7 +146,7 @@ for (const [some, last] of [
   [byBankAndWithout.slice(0, half), 'satispay'],
   [byBankAndWithout.slice(half), 'planet'],
 ] as const) {
-  test(`who is refused by ${some.map(({ wire }) => wire).join(', ')} in turn reads so, and ${last} pays the same booking: PAY-20 PAY-22${fullUnless(last === 'planet')}`, async ({
+  test(`who is refused by ${some.map(({ wire }) => wire).join(', ')} in turn reads so, and ${last} pays the same booking: PAY-20 PAY-22 @full`, async ({
     guest,
     house,
     simulators,

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`on a server of ours without extensions rooms alone are changed, with the fee shown before, and the page says that what cancelling costs is not known beforehand @phone-full${fullUnless(javaScriptEnabled)}`, async ({
+    test('on a server of ours without extensions rooms alone are changed, with the fee shown before, and the page says that what cancelling costs is not known beforehand @phone @full', async ({
       page,
     }) => {
       await using house = await startHouse({ profile: 'plain', seed: aHouse({ rooms: 3 }), hosts })

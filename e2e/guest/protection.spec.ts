@@ -49,9 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const { text } of house.mailsAbout(code)) expect(text).toMatch(/Refund protection \(100% refund\)|Protezione del rimborso/)
     })
 
-    test(`a choice of protection that cannot be read is said, and the stay is shown without it @phone-full${fullUnless(javaScriptEnabled)}`, async ({
-      guestOf,
-    }) => {
+    test('a choice of protection that cannot be read is said, and the stay is shown without it @phone @full', async ({ guestOf }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.opensRooms(monday, 2)

@@ -96,7 +96,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       faster.console.expectSilence()
     })
 
-    test(`a slot without a place, and a service without any, are shown to everybody as sold out, in words${fullUnless(javaScriptEnabled)}`, async ({
+    test('a slot without a place, and a service without any, are shown to everybody as sold out, in words @full', async ({
       page,
       browser,
     }) => {
@@ -130,9 +130,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       guest.console.expectSilence()
     })
 
-    test(`what nobody can choose is refused in words, and keeps what was typed and the rest of the basket${fullUnless(javaScriptEnabled)}`, async ({
-      page,
-    }) => {
+    test('what nobody can choose is refused in words, and keeps what was typed and the rest of the basket @full', async ({ page }) => {
       const arrival = monday(3)
       const guest = guestAt(page)
       const address = `${guest.base}/services?${stayOf(arrival)}&pick=10101&${both}`

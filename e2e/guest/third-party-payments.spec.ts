@@ -48,7 +48,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       expect(house.books.payments.at(-1)).toMatchObject({ state: 'paid', isBooked: true })
     })
 
-    test(`PAY-04 a guest who was refused there reads it, and pays by another attempt without losing the booking${fullUnless(javaScriptEnabled)}`, async ({
+    test('PAY-04 a guest who was refused there reads it, and pays by another attempt without losing the booking @full', async ({
       page,
     }) => {
       const guest = guestAt(page)

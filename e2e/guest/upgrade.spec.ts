@@ -50,9 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(proposal).toBeHidden()
     })
 
-    test(`an address whose better room cannot be read says so, and shows the stay without it${fullUnless(javaScriptEnabled)}`, async ({
-      guestOf,
-    }) => {
+    test('an address whose better room cannot be read says so, and shows the stay without it @full', async ({ guestOf }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.opensRooms(monday, 2)

@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a shared computer forgets every booking and what was typed', async ({ guest }) => {
+test('a shared computer forgets every booking and what was typed @full', async ({ guest }) => {
   const { page } = guest
   await books(guest, '10-04')
   const first = page.url()
@@ -119,7 +119,7 @@ test('a shared computer forgets every booking and what was typed', async ({ gues
   await expect(guest.field('email')).toHaveValue('')
 })
 
-test('a file of a voucher is for whoever holds its grant', async ({ guest }) => {
+test('a file of a voucher is for whoever holds its grant @full', async ({ guest }) => {
   const { page } = guest
   await books(guest, '10-25')
   const address = new URL(page.url()).pathname
@@ -130,7 +130,7 @@ test('a file of a voucher is for whoever holds its grant', async ({ guest }) => 
   }
 })
 
-test('the voucher has room at 320 pixels, in the dark, and for an Italian', async ({ guestOf }) => {
+test('the voucher has room at 320 pixels, in the dark, and for an Italian @full', async ({ guestOf }) => {
   const guest = guestOf('locanda-del-teatro')
   const { page } = guest
   await guest.opensRooms(nextMonday('11-08'), 2)

@@ -46,7 +46,7 @@ test('a page of another hotel or channel is loaded anew, a page of the same one 
   expect(documents).toEqual([portal, '/hotel/101/channel/220/language/1'])
 })
 
-test('a booking is found from the portal, without a hotel in the address: RTE-14', async ({ guestOf }) => {
+test('a booking is found from the portal, without a hotel in the address: RTE-14 @full', async ({ guestOf }) => {
   const guest = guestOf('costa-serena')
   await guest.searches(nextMonday('03-08'), 1)
   await guest.chooses('Libeccio', 'Flexible with breakfast')

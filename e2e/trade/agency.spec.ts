@@ -135,9 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
       second.console.expectSilence()
     })
 
-    test(`every filter of the list stands in its address, and what cannot be read at its field${fullUnless(javaScriptEnabled)}`, async ({
-      page,
-    }) => {
+    test('every filter of the list stands in its address, and what cannot be read at its field @full', async ({ page }) => {
       const user = await house.anAgent(page, 'FILTRI', javaScriptEnabled)
       const option = await booksOptionAt(user, nextMonday('06-07'))
       await chooses(user, nextMonday('06-07'), 3)
@@ -185,7 +183,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('an agency with reservations at two hotels of its channel lists those of one, and of all again', async ({ page }) => {
+test('an agency with reservations at two hotels of its channel lists those of one, and of all again @full', async ({ page }) => {
   const user = await house.anAgent(page, 'DUECASE', true)
   const atFirst = await booksOptionAt(user, nextMonday('08-02'))
   const there = new TradeUser(page, house.entryPointOn(2, 2))

@@ -11,7 +11,6 @@ import {
   reservationList as list,
   startAgencyHouse,
 } from '../servers/agency-house.ts'
-import { fullUnless } from '../test-size.ts'
 
 // Each agency may owe 1,000.00; a night is 120.00.
 let house: AgencyHouse
@@ -79,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const { console } of [user, booking, meanwhile]) console.expectSilence()
     })
 
-    test(`a list of more than a page is turned over in its order and under its filter, and a page that is none is the last one${fullUnless(javaScriptEnabled)}`, async ({
+    test('a list of more than a page is turned over in its order and under its filter, and a page that is none is the last one @full', async ({
       page,
     }) => {
       const user = await house.anAgent(page, 'PAGINE', javaScriptEnabled)

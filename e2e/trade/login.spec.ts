@@ -237,7 +237,7 @@ test('a checkout that nobody was logged in for is sent at prices for guests by n
   guest.console.expectSilence()
 })
 
-test('a checkout that one user opened sends nothing once another has logged in on this browser, and loses nothing that was typed', async ({
+test('a checkout that one user opened sends nothing once another has logged in on this browser, and loses nothing that was typed @full', async ({
   page,
   context,
 }) => {

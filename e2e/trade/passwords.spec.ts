@@ -116,7 +116,7 @@ for (const [javaScriptEnabled, language] of [
   })
 }
 
-test('a checkout that is sent after a login with a temporary password keeps what was typed, and books once another password is chosen', async ({
+test('a checkout that is sent after a login with a temporary password keeps what was typed, and books once another password is chosen @full', async ({
   page,
   context,
 }) => {

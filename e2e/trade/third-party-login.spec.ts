@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       user.console.expectSilence()
     })
 
-    test(`AGY-13 AGY-22 AGY-23 AGY-26 a forgotten password is mailed by that server, and must be changed before anything else${fullUnless(javaScriptEnabled)}`, async ({
+    test('AGY-13 AGY-22 AGY-23 AGY-26 a forgotten password is mailed by that server, and must be changed before anything else @full', async ({
       page,
     }) => {
       const user = tradeUserAt(page, javaScriptEnabled)

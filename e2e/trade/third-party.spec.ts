@@ -69,7 +69,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       user.console.expectSilence()
     })
 
-    test(`AGY-35 an option is confirmed once; while prices are hidden no print is offered, since it would have them${fullUnless(javaScriptEnabled)}`, async ({
+    test('AGY-35 an option is confirmed once; while prices are hidden no print is offered, since it would have them @full', async ({
       page,
     }) => {
       const user = await agencyAt(page)
@@ -90,7 +90,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       expect(house.books.reservations.find((one) => one.code === code)).not.toHaveProperty('optionUntil')
     })
 
-    test(`an agency cancels at that server what it has booked there; another agency sees nothing of it before and after${fullUnless(javaScriptEnabled)}`, async ({
+    test('an agency cancels at that server what it has booked there; another agency sees nothing of it before and after @full', async ({
       page,
       browser,
     }) => {
