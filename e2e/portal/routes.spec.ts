@@ -1,3 +1,4 @@
+import { waitUntilAlive } from '../actors/wait-until-alive.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
@@ -41,6 +42,8 @@ test('a page of another hotel or channel is loaded anew, a page of the same one 
   await guest.opens(portal)
   await page.getByRole('link', { name: 'Hotel Miramare' }).click()
   await guest.sees('Hotel Miramare')
+  // Until then its links are the browser's own.
+  await waitUntilAlive(page)
   await guest.press('Find my booking', 'link')
   await guest.sees('Find my booking')
   expect(documents).toEqual([portal, '/hotel/101/channel/220/language/1'])
