@@ -254,9 +254,9 @@ describe('one booking, from hold to mail', () => {
   ])(
     'acknowledges nothing that is lost when the disk %s, and goes on when it is mended',
     { timeout: 900_000 },
-    async ([, injection], context) => {
+    async ([disk, injection], context) => {
       needsStrace(context)
-      if (byTestSize({ fast: 0, normal: 1, full: 1 }) === 0) context.skip('not in the fast run')
+      if (disk !== 'is full') onlyInFull(context)
       const breaks = await breakAtEach(aBooking, (point) => `${injection}:when=${point}+`, {
         every: byTestSize({ fast: 80, normal: 80, full: 1 }),
       })
@@ -271,6 +271,7 @@ describe.each([
 ] as const)('%s', (_, script, least, ordinary) => {
   it('killed at each moment at which the disk is asked to keep what was written', { timeout: 900_000 }, async (context) => {
     needsStrace(context)
+    if (script !== reception) onlyInFull(context)
     const every = byTestSize({ fast: 0, normal: least, full: 1 })
     if (every === 0) context.skip('not in the fast run')
     const breaks = await breakAtEach(script, (point) => `fsync,fdatasync:signal=SIGKILL:when=${point}`, { every })

@@ -151,7 +151,8 @@ describe('a gateway killed between send and reply', () => {
   ] as const)(
     `answers the same keys after its restart on profile %s with %s, ${rounds * inFlight} confirms, and sends nothing again (SEC-08)`,
     { timeout: 60_000 + rounds * 60_000 },
-    async ([profile, [reached, unreached]]) => {
+    async ([profile, [reached, unreached]], context) => {
+      if (profile === 'plain') onlyInFull(context)
       await using house = await aHome(profile)
       let program = await house.program()
       for (let round = 1; round <= rounds; round++) {
