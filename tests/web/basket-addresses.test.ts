@@ -225,7 +225,7 @@ it('no value of any field of the checkout is answered with a failure, and all th
         for (const name of unchanged.filter((one) => !(one in changed)))
           expect([name, typedIn(html, name)]).toEqual([name, filledCheckout[name]])
     }),
-    { numRuns: byTestSize({ fast: 20, normal: 30, full: 3_000 }) },
+    { numRuns: byTestSize({ fast: 20, normal: 60, full: 3_000 }) },
   )
   for (const status of [303, 400]) expect(outcomes.get(status) ?? 0).toBeGreaterThan(0)
 })
