@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { slowNetworkPort } from './e2e/servers/slow-network.ts'
+import { unselectedOn } from './e2e/test-size.ts'
 
 // `npm test` finds or fetches the browser and names it; a bare `playwright test` uses Debian's where it is installed.
 const chromium =
@@ -39,7 +40,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', ...unselectedOn('wide'), use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      ...unselectedOn('phone'),
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
   ],
 })

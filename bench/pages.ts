@@ -8,10 +8,10 @@ import { aKey } from '../tests/builders/a-guest.ts'
 import { Browser, fieldsOf } from '../tests/walk/browser.ts'
 import { type FirstVisit, firstVisit, openBrowser } from './browser/first-visit.ts'
 import { checkOut } from './load/former-commit.ts'
+import { compareLoads, comparePages, pagesOfRun, rowOf, rowsOf } from './load/page-load.ts'
 import { processorProfile } from './load/processor-profile.ts'
-import { processorMsOf } from './load/processor-time.ts'
 import { startPrograms } from './load/start-programs.ts'
-import { compare, medianOf, rateOf, sendTimed } from './load/timed-request.ts'
+import { medianOf, rateOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 import { guestsSee } from './pages-alike.ts'
 import { compareRoomLists } from './room-list-beside.ts'
@@ -35,10 +35,10 @@ const typed = {
   ...{ cancellationPolicy: 'on', terms: 'on', privacy: 'on' },
 }
 
-if (besides === former) await comparePages()
+if (besides === former) await compareWithFormer()
 else await compareRoomLists(besides, rounds)
 
-async function comparePages(): Promise<void> {
+async function compareWithFormer(): Promise<void> {
   await using programs = await startPrograms()
   using checkedOut = checkOut(former)
   await measure(programs, checkedOut.folder)
@@ -94,34 +94,20 @@ async function measure(programs: Awaited<ReturnType<typeof startPrograms>>, fold
   let turn = 0
   const rows: string[] = []
   for (const { name, path } of pages) {
-    const load = (web: Web, encoding?: string) => async () => rateOf(120, 8, () => page(web, path(turn++), encoding))
-    const cost = (web: Web, encoding?: string) => async () => {
-      const began = processorMsOf(web.pid)
-      await load(web, encoding)()
-      return (processorMsOf(web.pid) - began) / 120
-    }
-    const single = (web: Web) => async () => {
-      const times: number[] = []
-      for (let i = 0; i < 30; i++) times.push((await page(web, path(turn++))).ms)
-      return medianOf(times)
-    }
-    const row = (what: string, unit: string, { ours, baseline, ratio }: Awaited<ReturnType<typeof compare>>) => {
-      rows.push(`| ${name} | ${what} | ${ours.toFixed(1)} ${unit} | ${baseline.toFixed(1)} ${unit} | ${ratio.toFixed(2)} |`)
-      console.info(rows.at(-1))
-    }
-    row('8 clients', '/s', await compare(rounds, load(ours), load(before)))
-    row('8 clients, processor time of the web a page', 'ms', await compare(rounds, cost(ours), cost(before)))
-    row('1 client, median', 'ms', await compare(rounds, single(ours), single(before)))
+    const measured = (web: Web, encoding?: string) => ({ pid: web.pid, page: () => page(web, path(turn++), encoding) })
+    rows.push(...rowsOf(name, await comparePages(rounds, measured(ours), measured(before))))
     if (name !== pages[0]?.name) continue
     for (const [encoding, called] of [
       ['br', 'brotli'],
       ['gzip', 'gzip'],
     ] as const) {
-      row(`8 clients, ${called}, beside ours uncompressed`, '/s', await compare(rounds, load(ours, encoding), load(ours)))
-      row(`processor time a page, ${called}, beside ours uncompressed`, 'ms', await compare(rounds, cost(ours, encoding), cost(ours)))
+      const { perSecond, processorMs } = await compareLoads(rounds, measured(ours, encoding), measured(ours))
+      rows.push(rowOf(name, `8 clients, ${called}, beside ours uncompressed`, '/s', perSecond))
+      rows.push(rowOf(name, `processor time a page, ${called}, beside ours uncompressed`, 'ms', processorMs))
     }
     await two.start()
-    row('8 clients, two processes, beside one of ours', '/s', await compare(rounds, load(two), load(ours)))
+    const { perSecond } = await compareLoads(rounds, measured(two), measured(ours))
+    rows.push(rowOf(name, '8 clients, two processes, beside one of ours', '/s', perSecond))
     await two.kill()
   }
 
@@ -158,7 +144,7 @@ async function measure(programs: Awaited<ReturnType<typeof startPrograms>>, fold
   writeSection(
     'Pages',
     `Written by \`npm run bench -- pages\`: this commit beside ${former}, one web process each behind the same gateway, uncompressed on both sides, in turn;
-the ratio is the median of ${rounds} pairs.
+the ratio is the median of ${rounds} pairs. A run asks for ${pagesOfRun.together} pages at 8 clients, ${pagesOfRun.alone} at one.
 
 | Page | Measured | Ours | Beside it | Ratio |
 |---|---|---|---|---|

@@ -3,9 +3,9 @@ import { demoHouses } from '@portico/demo/demo-houses'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { checkOut } from './load/former-commit.ts'
-import { processorMsOf } from './load/processor-time.ts'
+import { comparePages, pagesOfRun, rowsOf } from './load/page-load.ts'
 import { startPrograms } from './load/start-programs.ts'
-import { type Compared, compare, medianOf, rateOf, sendTimed } from './load/timed-request.ts'
+import { sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 
 type Programs = Awaited<ReturnType<typeof startPrograms>>
@@ -41,32 +41,13 @@ export async function compareRoomLists(commit: string, rounds: number): Promise<
   const searches = await searchesShownByBoth(before, ours)
   let turn = 0
   const next = () => searches[turn++ % searches.length] ?? ''
-  const load = (programs: Programs) => () => rateOf(120, 8, () => page(programs, next()))
-  const cost = (programs: Programs) => async () => {
-    const began = processorMsOf(programs.webPid)
-    await load(programs)()
-    return (processorMsOf(programs.webPid) - began) / 120
-  }
-  const single = (programs: Programs) => async () => {
-    const times: number[] = []
-    for (let i = 0; i < 30; i++) times.push((await page(programs, next())).ms)
-    return medianOf(times)
-  }
-  const rows: string[] = []
-  const row = (what: string, unit: string, { ours, baseline, ratio }: Compared) => {
-    rows.push(
-      `| Room list, other dates each time | ${what} | ${ours.toFixed(1)} ${unit} | ${baseline.toFixed(1)} ${unit} | ${ratio.toFixed(2)} |`,
-    )
-    console.info(rows.at(-1))
-  }
-  row('8 clients', '/s', await compare(rounds, load(ours), load(before)))
-  row('8 clients, processor time of the web a page', 'ms', await compare(rounds, cost(ours), cost(before)))
-  row('1 client, median', 'ms', await compare(rounds, single(ours), single(before)))
+  const measured = (programs: Programs) => ({ pid: programs.webPid, page: () => page(programs, next()) })
+  const rows = rowsOf('Room list, other dates each time', await comparePages(rounds, measured(ours), measured(before)))
   const [is, was] = [await page(ours, next()), await page(before, next())].map(({ body }) => (Buffer.byteLength(body) / 1000).toFixed(0))
   writeSection(
     `Pages beside ${commit}`,
     `Written by \`npm run bench -- pages ${rounds} ${commit}\`: this commit beside ${commit}, each with its own web, gateway, booking server and invented houses, uncompressed, in turn;
-the ratio is the median of ${rounds} pairs. A page of ours has ${is} kB, of the other ${was} kB.
+the ratio is the median of ${rounds} pairs. A run asks for ${pagesOfRun.together} pages at 8 clients, ${pagesOfRun.alone} at one. A page of ours has ${is} kB, of the other ${was} kB.
 
 | Page | Measured | Ours | Beside it | Ratio |
 |---|---|---|---|---|

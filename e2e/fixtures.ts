@@ -4,15 +4,12 @@ import { Guest } from './actors/guest.ts'
 import { keyboardInput } from './actors/input-method.ts'
 import { Operator } from './actors/operator.ts'
 import { type House, startHouse } from './servers/house.ts'
-import { reasonToSkip } from './test-size.ts'
 
 export { expect } from '@playwright/test'
 
 type DemoHostName = (typeof demoHouses.hosts)[number]['name']
 
 type Actors = {
-  /** Leaves what is for `npm run test:full` to it. */
-  inThisRun: undefined
   /** A guest of Hotel Miramare, in English. */
   guest: Guest
   /** The same with no hand on a mouse. */
@@ -31,15 +28,6 @@ export const test = base.extend<Actors, { house: House }>({
       await use(house)
     },
     { scope: 'worker', timeout: 120_000 },
-  ],
-  inThisRun: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use, testInfo) => {
-      const reason = reasonToSkip(testInfo.title, testInfo.project.name)
-      testInfo.skip(reason !== undefined, reason)
-      await use(undefined)
-    },
-    { auto: true },
   ],
   guest: async ({ guestOf }, use) => use(guestOf('hotel-miramare')),
   keyboardGuest: async ({ page, house }, use) => {

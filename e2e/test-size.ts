@@ -5,9 +5,6 @@
  */
 export const fullUnless = (isInEveryRun: boolean): string => (isInEveryRun ? '' : ' @full')
 
-/** Why this run does without a story. */
-export function reasonToSkip(title: string, project: string): string | undefined {
-  if (process.env.PORTICO_TEST_SIZE === 'full') return
-  const isForFull = / @full\b/.test(title) || title.includes(project === 'phone' ? '@phone-full' : '@wide-full')
-  return isForFull ? 'only in npm run test:full' : undefined
-}
+/** The stories that a run of another size leaves out, of a screen that another word of their titles means. They are not begun, so that no house is started for them. */
+export const unselectedOn = (screen: 'phone' | 'wide') =>
+  process.env.PORTICO_TEST_SIZE === 'full' ? {} : { grepInvert: new RegExp(` @full\\b|@${screen}-full\\b`) }

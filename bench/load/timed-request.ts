@@ -46,15 +46,30 @@ export async function rateOf(count: number, clients: number, job: (i: number) =>
 
 export type Compared = { readonly ours: number; readonly baseline: number; readonly ratio: number }
 
-/** Ours and its baseline in turn, so that a machine that slows down slows both: medians of each and of the ratios pair by pair. */
-export async function compare(rounds: number, ours: () => Promise<number>, baseline: () => Promise<number>): Promise<Compared> {
+type Pair<Measured> = { readonly ours: Measured; readonly baseline: Measured }
+
+/** Ours and its baseline in turn, so that a machine that slows down slows both; before them each once, uncounted. */
+export async function measurePairs<Measured>(
+  rounds: number,
+  ours: () => Promise<Measured>,
+  baseline: () => Promise<Measured>,
+): Promise<readonly Pair<Measured>[]> {
   await ours()
   await baseline()
-  const pairs: { ours: number; baseline: number }[] = []
+  const pairs: Pair<Measured>[] = []
   for (let round = 0; round < rounds; round++) pairs.push({ ours: await ours(), baseline: await baseline() })
+  return pairs
+}
+
+/** Medians of each side, and of the ratios pair by pair. */
+export function comparedOf(pairs: readonly Pair<number>[]): Compared {
   return {
     ours: medianOf(pairs.map((pair) => pair.ours)),
     baseline: medianOf(pairs.map((pair) => pair.baseline)),
     ratio: medianOf(pairs.map((pair) => pair.ours / pair.baseline)),
   }
+}
+
+export async function compare(rounds: number, ours: () => Promise<number>, baseline: () => Promise<number>): Promise<Compared> {
+  return comparedOf(await measurePairs(rounds, ours, baseline))
 }

@@ -81,7 +81,7 @@ async function bringPrograms(size) {
 async function browserTests(size) {
   const report = inResults('playwright.json')
   forget(report)
-  console.log('\nBrowser tests')
+  console.log(size === 'full' ? '\nBrowser tests' : '\nBrowser tests, without those that only npm run test:full has')
   const { path, reason } = await findBrowser()
   if (!path && process.env.CI) return totals.failed('browser tests', reason)
   if (!path) return totals.skipped('browser tests', reason)

@@ -15,13 +15,20 @@ export function calendarDateOf(text: string): CalendarDate | undefined {
 
 /** Days since 1970-01-01, by the civil-from-days arithmetic of H. Hinnant, "chrono-Compatible Low-Level Date Algorithms". */
 function dayNumberOf(date: CalendarDate): number {
-  const month = Number(date.slice(5, 7))
-  const year = Number(date.slice(0, 4)) - (month <= 2 ? 1 : 0)
+  const month = twoDigitsAt(date, 5)
+  const year = twoDigitsAt(date, 0) * 100 + twoDigitsAt(date, 2) - (month <= 2 ? 1 : 0)
   const era = Math.floor(year / 400)
   const yearOfEra = year - era * 400
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + Number(date.slice(8, 10)) - 1
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + twoDigitsAt(date, 8) - 1
   return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
 }
+
+/** A search asks for the number of some hundred days: without a text for each part that is a tenth of its processor time less. */
+function twoDigitsAt(date: CalendarDate, at: number): number {
+  return date.charCodeAt(at) * 10 + date.charCodeAt(at + 1) - 528
+}
+
+const twoDigits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
 
 function fromDayNumber(dayNumber: number): CalendarDate {
   const z = dayNumber + 719_468
@@ -32,8 +39,8 @@ function fromDayNumber(dayNumber: number): CalendarDate {
   const mp = Math.floor((5 * doy + 2) / 153)
   const month = mp < 10 ? mp + 3 : mp - 9
   const year = yoe + era * 400 + (month <= 2 ? 1 : 0)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(doy - Math.floor((153 * mp + 2) / 5) + 1)}` as CalendarDate
+  const day = doy - Math.floor((153 * mp + 2) / 5) + 1
+  return `${twoDigits[Math.floor(year / 100)]}${twoDigits[year % 100]}-${twoDigits[month]}-${twoDigits[day]}` as CalendarDate
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {
