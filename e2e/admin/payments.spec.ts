@@ -118,7 +118,7 @@ test('a part of what was paid goes back: shown before, done once, the same at th
   await expect(page.getByText(/payments are in the file\.$/)).toBeVisible()
 })
 
-test('an amount that a guest reserved on a card is taken in part, and money at the desk pays the rest; voucher, ledger and provider agree: PAY-13 @phone-full', async ({
+test('an amount that a guest reserved on a card is taken in part, and money at the desk pays the rest; voucher, ledger and provider agree: PAY-13 @phone-full @full', async ({
   operator,
   guest,
   simulators,

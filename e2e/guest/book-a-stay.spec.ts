@@ -42,7 +42,10 @@ async function expectMails(house: House, code: string): Promise<void> {
 }
 
 test.describe('three nights for two adults and a child of seven, paid at the hotel', () => {
-  test('end on a voucher with code, room, nights, city tax and conditions, and in two mails @phone', async ({ guest, house }) => {
+  test('end on a voucher with code, room, nights, city tax and conditions, and in two mails @phone @wide-full', async ({
+    guest,
+    house,
+  }) => {
     const arrival = nextMonday('02-01')
     const code = await booksThreeNights(guest, arrival)
     await expectVoucher(guest, arrival)

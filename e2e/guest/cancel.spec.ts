@@ -2,7 +2,6 @@ import { amountBeside } from '../actors/amount-beside.ts'
 import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { fullUnless } from '../test-size.ts'
 
 const [flexible, fixed] = ['Flexible with breakfast', 'Decided: non-refundable']
 
@@ -62,10 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your booking is cancelled.')).toBeVisible()
     })
 
-    test(`a fee stands on the page, the voucher and in both mails to the cent: VCH-03 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
-      guest,
-      house,
-    }) => {
+    test(`a fee stands on the page, the voucher and in both mails to the cent: VCH-03 @phone-full @full`, async ({ guest, house }) => {
       const { page } = guest
       const code = await booksTwoRooms(guest, javaScriptEnabled ? '05-03' : '05-10', fixed)
       await guest.press('Cancel the booking', 'link')

@@ -2,7 +2,7 @@ import { ada } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a rate that is not refunded but for a day after booking says so before it is booked, on the voucher until when, and costs nothing to leave then; the mail says the same', async ({
+test('a rate that is not refunded but for a day after booking says so before it is booked, on the voucher until when, and costs nothing to leave then; the mail says the same @full', async ({
   guestOf,
   house,
 }) => {

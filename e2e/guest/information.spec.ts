@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the conditions of a rate open over the list, those of a booking beside its form: RTE-24', async ({ guest }) => {
+test('the conditions of a rate open over the list, those of a booking beside its form: RTE-24 @full', async ({ guest }) => {
   const { page } = guest
   await guest.searches(arrival, 2)
   await page

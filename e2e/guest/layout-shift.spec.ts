@@ -79,9 +79,7 @@ async function expectSteadyAnew(guest: Guest, late: Awaited<ReturnType<typeof ho
   await expectSteady(guest, name)
 }
 
-test('nothing moves by itself when fonts and pictures come late, from the first page to the voucher @phone @wide-full', async ({
-  guest,
-}) => {
+test('nothing moves by itself when fonts and pictures come late, from the first page to the voucher @phone @full', async ({ guest }) => {
   await watchShifts(guest)
   const late = await holdsBack(guest)
   await guest.opens(guest.base)

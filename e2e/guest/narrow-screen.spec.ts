@@ -27,7 +27,10 @@ test('at 320 pixels, or 400 % of zoom, no page from search to voucher scrolls si
   await expectNoSideways(page)
 })
 
-test('at 320 pixels no screen from search to cancellation scrolls sideways for the length of a German word', async ({ page, house }) => {
+test('at 320 pixels no screen from search to cancellation scrolls sideways for the length of a German word @full', async ({
+  page,
+  house,
+}) => {
   const origin = house.url('rifugio-aurora')
   for (const { name, go } of stepsOf({ origin, hotel: 104, channel: 204, language: 3, texts: de, around: '07-12' })) {
     await go(page)

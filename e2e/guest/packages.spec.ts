@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`a package is found, opened, searched within and booked with its flights: RTE-12 PKG-01 PKG-02 PKG-03 @phone${fullUnless(javaScriptEnabled)}`, async ({
+    test(`a package is found, opened, searched within and booked with its flights: RTE-12 PKG-01 PKG-02 PKG-03 @phone @wide-full${fullUnless(javaScriptEnabled)}`, async ({
       guest,
       house,
     }) => {

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const arrived = 'Your payment has arrived. Thank you.'
 
-test('a card is left as a guarantee at the provider: nothing is charged or reserved, and the stay is confirmed', async ({
+test('a card is left as a guarantee at the provider: nothing is charged or reserved, and the stay is confirmed @full', async ({
   guest,
   simulators,
 }) => {

@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect([failed?.capturedMinor, paid?.capturedMinor]).toEqual([0, failed?.minor])
     })
 
-    test(`while the bank decides the page waits, and goes on by itself${fullUnless(javaScriptEnabled)}`, async ({ guest, simulators }) => {
+    test(`while the bank decides the page waits, and goes on by itself @full`, async ({ guest, simulators }) => {
       const { page } = guest
       await booksToPay(guest, 'Paid today', 'planet')
       await goesToProvider(guest, 'Pay now', javaScriptEnabled)
@@ -248,7 +248,7 @@ for (const method of ['GET', 'POST'] as const) {
   })
 }
 
-test('a guest pays within two requests beyond the provider’s, and no page up to the voucher loads a script of anybody else, or more than 135 kB, checkout 133 kB in any language: PAY-04', async ({
+test('a guest pays within two requests beyond the provider’s, and no page up to the voucher loads a script of anybody else, or more than 135 kB, checkout 133 kB in any language: PAY-04 @full', async ({
   guest,
 }) => {
   const { page } = guest

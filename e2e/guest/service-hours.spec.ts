@@ -27,7 +27,7 @@ const now = () => house.clock().toISOString() as Instant
 const slot = (page: Page, text: string): Locator => page.getByRole('group', { name: new RegExp(`^${text}`) })
 const guestAt = (page: Page) => new Guest(page, onlyHotelOf(house))
 
-test('an hour that has passed is not offered to who arrives today, is not chosen for them, and is refused in words: SVC-06', async ({
+test('an hour that has passed is not offered to who arrives today, is not chosen for them, and is refused in words: SVC-06 @full', async ({
   page,
 }) => {
   await house.passUntilTomorrowAt('16:50')

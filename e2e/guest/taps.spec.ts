@@ -39,7 +39,7 @@ test('from the first page to the pay button it is six taps and what is typed', a
   guest.console.expectSilence()
 })
 
-test('a family of five books a week with half board, protection and a car from the airport in 24 taps and 20 typed fields', async ({
+test('a family of five books a week with half board, protection and a car from the airport in 24 taps and 20 typed fields @full', async ({
   page,
 }) => {
   await using house = await startHouse({ seed: aWholeHouse(), hosts })

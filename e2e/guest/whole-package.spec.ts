@@ -8,7 +8,6 @@ import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { aWholeHouse } from '../servers/whole-house.ts'
-import { fullUnless } from '../test-size.ts'
 
 // A package with its flights and a service beside it, booked in each way that a guest can work a page: the same rows each time.
 const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
@@ -20,7 +19,6 @@ type Kind = {
   readonly profile: 'portico' | 'plain'
   readonly isOurs: boolean
   readonly booked: string
-  readonly waysOfEveryRun: readonly string[]
 }
 const kinds: readonly Kind[] = [
   {
@@ -28,14 +26,12 @@ const kinds: readonly Kind[] = [
     profile: 'portico',
     isOurs: true,
     booked: 'with its flights: PKG-03',
-    waysOfEveryRun: ['with JavaScript'],
   },
   {
     name: 'our own server without extensions',
     profile: 'plain',
     isOurs: false,
     booked: 'without flights, which are on no page',
-    waysOfEveryRun: [],
   },
 ]
 
@@ -146,10 +142,7 @@ for (const kind of kinds) {
     for (const [i, way] of ways.entries()) {
       test.describe(way.name, () => {
         test.use(way.use)
-        test(`a package is found, searched within and booked for two parties ${kind.booked}${fullUnless(kind.waysOfEveryRun.includes(way.name))}`, async ({
-          page,
-          javaScriptEnabled,
-        }) => {
+        test(`a package is found, searched within and booked for two parties ${kind.booked} @full`, async ({ page, javaScriptEnabled }) => {
           const input = way.input(page)
           const options = { input, hasJavaScript: javaScriptEnabled ?? true }
           const guest = new Guest(page, onlyHotelOf(house), options)

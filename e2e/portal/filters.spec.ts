@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('at 320 pixels, or 400 % of zoom', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('no page of a portal scrolls sideways, in English and for the length of German words, with filter, places, nearest dates and what is wrong', async ({
+  test('no page of a portal scrolls sideways, in English and for the length of German words, with filter, places, nearest dates and what is wrong @full', async ({
     page,
   }) => {
     const arrival = nextMonday('05-03')

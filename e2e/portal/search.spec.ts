@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a portal’s search, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test(`says from how much each house can be had for the whole stay, and takes it along: PORT-05 @phone${fullUnless(javaScriptEnabled)}`, async ({
+    test(`says from how much each house can be had for the whole stay, and takes it along: PORT-05 @phone @wide-full${fullUnless(javaScriptEnabled)}`, async ({
       guestOf,
     }) => {
       const guest = guestOf('costa-serena')

@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`RTE-03 RTE-15 ROOM-05 AGY-16 AGY-35 CHK-27 an agency sees its rates and what they earn, keeps rooms as an option, finds them in its list, confirms, changes and cancels @phone-full`, async ({
+    test(`RTE-03 RTE-15 ROOM-05 AGY-16 AGY-35 CHK-27 an agency sees its rates and what they earn, keeps rooms as an option, finds them in its list, confirms, changes and cancels @phone-full${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const arrival = nextMonday('03-01')

@@ -41,7 +41,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       await user.continuesToDetails()
     }
 
-    test(`AGY-09 AGY-36 an agency books its reserved rate for a client, finds it in its list, prints it, and sees nothing after the logout${fullUnless(javaScriptEnabled)}`, async ({
+    test(`AGY-09 AGY-36 an agency books its reserved rate for a client, finds it in its list, prints it, and sees nothing after the logout @full`, async ({
       page,
     }) => {
       const user = await agencyAt(page)

@@ -151,7 +151,7 @@ export const safeguards = [
     from: `return await query.$call(forUpdate(tx)).executeTakeFirst()`,
     to: `return await query.executeTakeFirst()`,
     tests: tests('reservations/cancel-reservation'),
-    noticedBy: /a hundred times together gives the room back once|at the moment its transfer is registered/,
+    noticedBy: /waits for a change that is under way/,
     only: 'PostgreSQL',
   },
   {
@@ -201,7 +201,7 @@ export const safeguards = [
     from: `  return isClosed ? made : await make()`,
     to: `  return made`,
     tests: tests('reservations/late-copies'),
-    noticedBy: /is answered as the request is, when nights become free/,
+    noticedBy: /was faster than the request, between its refusal and its closed key/,
   },
   {
     name: 'A copy of a refused change changes nothing',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { node, root } from '../setup/runtime.mjs'
 
 const tool = (file, ...args) => [node, join(root, 'node_modules', file), ...args]
-const types = (project) => tool('typescript/bin/tsc', '-p', project)
+const types = (project) => tool('@typescript/native-preview/bin/tsgo', '--singleThreaded', '-p', project)
 
 /** What holds the style guide without running our code. */
 export const staticChecks = [

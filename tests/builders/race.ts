@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { byTestSize } from '../setup/by-test-size.ts'
 
-export const raceRounds = byTestSize({ fast: 2, normal: 4, full: 100 })
+export const raceRounds = byTestSize({ fast: 2, normal: 3, full: 100 })
 
 /** Milliseconds by which the second begins later. */
 const gaps = [0, 1, 3, 0, 6]

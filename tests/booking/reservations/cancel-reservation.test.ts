@@ -1,10 +1,22 @@
+import { isPostgres } from '@portico/booking-server/db/is-postgres'
+import { commit, write } from '@portico/booking-server/db/write'
+import { changeState } from '@portico/booking-server/reservations/change-state'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { mainlyOn } from '../../builders/databases.ts'
 import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 const day = 24 * 60
 const resellable = aHouse({ plans: [{ kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' } }] })
+
+async function waitingForLocks(hotel: TestHotel): Promise<number> {
+  const waiting = sql<{
+    count: string
+  }>`select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  return Number((await waiting.execute(hotel.db.reader)).rows[0]?.count)
+}
 
 /** A confirmed reservation, by the id that its voucher has. */
 async function booked(hotel: TestHotel, overrides: Parameters<TestHotel['confirm']>[0] = {}): Promise<number> {
@@ -138,6 +150,24 @@ describe.each(mainlyOn('PostgreSQL'))('cancelling a reservation on $name', (data
     const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => hotel.cancel(id, i % 2 === 0 ? { key } : {})))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await hotel.taken()).toBe(1)
+    await expectSound(hotel)
+  })
+
+  it('waits for a change that is under way, and is answered by what that did', async () => {
+    await using hotel = await openTestHotel(database)
+    const id = await booked(hotel)
+    const from = await statusOf(hotel, id)
+    let cancelling: ReturnType<TestHotel['cancel']> | undefined
+    await write(hotel.db, [1], async (tx) => {
+      const answer = { code: 'earlier', feeMinor: 0, currency: 'EUR', at: hotel.now() }
+      const note = { answer: { kind: 'cancelled', cancelled: answer } }
+      await changeState(tx, id, from, { state: 'cancelled', reason: 'by-hotel' }, hotel.now(), note)
+      cancelling = hotel.cancel(id)
+      if (isPostgres(hotel.db.writer)) await expect.poll(() => waitingForLocks(hotel), pollOptions).toBe(1)
+      return commit(undefined)
+    })
+    expect(await cancelling).toMatchObject({ kind: 'cancelled' })
+    expect(await statusOf(hotel, id)).toEqual({ state: 'cancelled', reason: 'by-hotel' })
     await expectSound(hotel)
   })
 

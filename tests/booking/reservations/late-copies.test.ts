@@ -1,5 +1,6 @@
 import { makeAct } from '@portico/booking-server/operators/make-act'
 import type { RoomChange } from '@portico/booking-server/reservations/change/change-request'
+import { changeOnce } from '@portico/booking-server/reservations/keys/change-keys'
 import { removeOldKeys } from '@portico/booking-server/reservations/keys/remove-old-keys'
 import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
@@ -83,6 +84,22 @@ describe.each(mainlyOn('PostgreSQL'))('the late copy of a refused request on $na
       expect(await hotel.taken('2027-03-07')).toBe(one.kind === 'modified' ? 1 : 0)
       if (one.kind === 'modified') expect(await hotel.modify(id, [asBooked(roomCodes[0])], 24_000)).toMatchObject({ kind: 'modified' })
     }
+    await expectSound(hotel)
+  })
+
+  it('that was faster than the request, between its refusal and its closed key, has the answer of both', async () => {
+    await using hotel = await openHouse(database)
+    const { id, roomCodes } = await booked(hotel)
+    const key = aKey()
+    let isRefused = true
+    const answer = await changeOnce(hotel.db, { hotelId: 1, key, requestContent: {} }, hotel.now(), 'modified', async () => {
+      const copy = await hotel.modify(id, [longer(roomCodes[0])], 48_000, { key })
+      if (!isRefused) return copy
+      isRefused = false
+      return { kind: 'sold-out' } as const
+    })
+    expect(answer).toMatchObject({ kind: 'modified' })
+    expect(await hotel.taken('2027-03-07')).toBe(1)
     await expectSound(hotel)
   })
 

@@ -33,8 +33,8 @@ export type ApiTranscript = {
 export function apiTranscript<Input, Reply>(
   id: string,
   call: LegacyCall<Input, Reply>,
-  requests: readonly WrittenApiRequest<Input>[],
-  replies: readonly WrittenApiReply<Reply>[],
+  requests: readonly WrittenApiRequest<NoInfer<Input>>[],
+  replies: readonly WrittenApiReply<NoInfer<Reply>>[],
 ): ApiTranscript {
   return { id, call: call as LegacyCall<unknown, unknown>, requests, replies }
 }

@@ -28,8 +28,8 @@ export type Transcript = {
 /** The types of one call are checked here; whoever plays transcripts needs none of them. */
 export function transcript<Input, Reply>(
   call: LegacyCall<Input, Reply>,
-  requests: readonly WrittenRequest<Input>[],
-  replies: readonly WrittenReply<Reply>[],
+  requests: readonly WrittenRequest<NoInfer<Input>>[],
+  replies: readonly WrittenReply<NoInfer<Reply>>[],
 ): Transcript {
   return { call: call as LegacyCall<unknown, unknown>, requests, replies }
 }
