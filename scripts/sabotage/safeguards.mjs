@@ -1174,6 +1174,7 @@ export const safeguards = [
     to: '',
     tests: tests('agencies/on-account'),
     noticedBy: /a hundred who book at once/,
+    only: 'PostgreSQL',
   },
   {
     name: 'On account: a change that costs more is asked too',
