@@ -110,8 +110,9 @@ describe.each([
     afterAll(() => town.close())
 
     it.for(everyFault)('sends one confirm and never hears two outcomes: %s (SEC-08)', { timeout: 120_000 }, async (fault, context) => {
-      // Nothing ends these but the end of the time, ten seconds at every call and three at the confirms.
+      // In other runs each fault is met on one of the two profiles, in turn.
       if (everyFault.indexOf(fault) % 2 !== (profile === 'portico' ? 0 : 1)) onlyInFull(context)
+      // Nothing ends these but the end of the time, ten seconds at every call and three at the confirms.
       if (fault === 'accepts-only' || fault === 'drips' || (fault === 'held-back' && profile === 'portico')) onlyInFull(context)
       const before = { sent: town.faultyUpstream.arrived('confirm').length, booked: await town.reservations() }
       const { heard, last } = await pressAllTheTime(town, fault, call)

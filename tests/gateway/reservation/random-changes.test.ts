@@ -400,7 +400,7 @@ function expectPromised(before: Voucher, after: Voucher, wanted: readonly { read
 
 /** The rarest of it comes within forty changes. */
 const least = {
-  SQLite: byTestSize({ fast: 25, normal: 25, full: 10_000 }),
+  SQLite: byTestSize({ fast: 25, normal: 40, full: 10_000 }),
   PostgreSQL: byTestSize({ fast: 5, normal: 5, full: 1_000 }),
 }
 

@@ -23,9 +23,11 @@ function dayNumberOf(date: CalendarDate): number {
   return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
 }
 
-/** A search asks for the number of some hundred days: without a text for each part that is a tenth of its processor time less. */
+const zero = 48
+
+/** By its signs: a search asks for the number of many days, and a text for each part was 8 % of the booking server's time in a profile. */
 function twoDigitsAt(date: CalendarDate, at: number): number {
-  return date.charCodeAt(at) * 10 + date.charCodeAt(at + 1) - 528
+  return (date.charCodeAt(at) - zero) * 10 + date.charCodeAt(at + 1) - zero
 }
 
 const twoDigits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
