@@ -197,6 +197,21 @@ it('quantities that are none are said at their fields, with all that was typed, 
   expect(await takenIn(site)).toEqual([0, 0, 0])
 })
 
+it('a note with what other programs put between lines is booked, a space in its place', async () => {
+  await using site = await startSite({ seed: detailedSeed, now })
+  await addPolicies(site.booking)
+  const browser = site.browser()
+  await browser.submit(checkoutPath, [
+    ['key', aKey()],
+    ['hold', 'yes'],
+  ])
+  const page = await browser.open(checkoutPath)
+  const note = 'Late\u000b\u0085 by\u0007\r\nten\tor\neleven \u0000'
+  const { status } = await browser.submit(checkoutPath, [...fieldsOf(page.html, 'shown'), ...Object.entries({ ...filledCheckout, note })])
+  const booked = await site.booking.db.reader.selectFrom('reservation').select('booker').execute()
+  expect([status, booked.map(({ booker }) => JSON.parse(booker).note)]).toEqual([303, ['Late   by \r\nten\tor\neleven']])
+})
+
 it('no value of any field of the checkout is answered with a failure, and all that was typed comes back', {
   timeout: 7_200_000,
 }, async () => {

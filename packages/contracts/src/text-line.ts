@@ -17,5 +17,18 @@ export const optionalLine = (max: number) =>
     .transform((text) => (text === '' ? undefined : text))
     .optional()
 
+/**
+ * Several lines that may stay empty, then absent. Programs that text is copied from put characters between its lines that nobody sees, a vertical tab for one:
+ * whatever is no tab and no end of a line becomes a space.
+ */
+export const optionalLines = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, ' '))
+    .trim()
+    .max(max, 'too-long')
+    .transform((text) => (text === '' ? undefined : text))
+    .optional()
+
 /** Digits and what stands between them, with the country's code or without. */
 export const phoneNumber = () => z.string().regex(/^\+?[0-9 ()./-]{5,}$/, 'characters')

@@ -11,7 +11,7 @@ const shuttle: HouseService = {
 }
 /** A house that asks everything that a checkout can ask: guests, a transfer, protection; `addPolicies` adds what is agreed to. */
 export const detailedSeed = twoHouses({
-  rooms: 400,
+  rooms: 3_000,
   plans: [{ refundProtection: 700 }],
   services: [shuttle],
   guestRecords: { names: 'optional', birthDate: 'optional', sex: 'optional' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../shapes.ts'
-import { optionalLine, phoneNumber, requiredLine } from '../text-line.ts'
+import { optionalLine, optionalLines, phoneNumber, requiredLine } from '../text-line.ts'
 import { BirthDate, Sex } from './guests.ts'
 import { isItalianTaxCode } from './invoice.ts'
 
@@ -42,12 +42,7 @@ export const Booker = z
     sex: Sex.optional(),
     /** Until when a trade user wants to decide on an option: no later than the channel lets it last. */
     confirmationTime: Instant.optional(),
-    note: z
-      .string()
-      .trim()
-      .max(bookerMaxima.note, 'too-long')
-      .transform((text) => (text === '' ? undefined : text))
-      .optional(),
+    note: optionalLines(bookerMaxima.note),
   })
   .refine(({ taxCode }) => taxCode === undefined || isItalianTaxCode(taxCode), { path: ['taxCode'], message: 'tax-code' })
   .refine((booker) => booker.email.toLowerCase() === booker.emailConfirm.toLowerCase(), {
