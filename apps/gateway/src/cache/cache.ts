@@ -1,5 +1,6 @@
 import type { LegacyCall, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import type { Brand } from '@portico/domain/brand'
+import { atMost } from '@portico/server/lru-limit'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
@@ -80,8 +81,8 @@ export class Replies<Reply> {
     this.#name = name
     this.#ttl = ttl
     this.#deps = deps
-    this.#entries = new LRUCache({ max })
-    this.#failedAt = new LRUCache({ max })
+    this.#entries = new LRUCache(atMost(max))
+    this.#failedAt = new LRUCache(atMost(max))
   }
 
   /** Throws what the load throws where there is no reply that may still be shown. */

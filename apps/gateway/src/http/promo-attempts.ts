@@ -1,4 +1,5 @@
 import { isOwnMachine } from '@portico/server/limited-address'
+import { atMost } from '@portico/server/lru-limit'
 import { LRUCache } from 'lru-cache'
 import { Throttle } from './throttle.ts'
 
@@ -8,26 +9,23 @@ const maxAttempts = 100_000
 /** How many different promo codes one address may try in an hour before one of them is right. Each counts once, however often it is asked with. */
 export class PromoAttempts {
   readonly #throttle: Throttle
-  readonly #now: () => number
-  /** Its room is taken with the first code. */
-  #attempted: LRUCache<string, true> | undefined
+  readonly #attempted: LRUCache<string, true>
 
   constructor(limit: number, now: () => number) {
     this.#throttle = new Throttle(limit, now)
-    this.#now = now
+    this.#attempted = new LRUCache({ ...atMost(maxAttempts), ttl: hourMs, ttlResolution: 0, perf: { now } })
   }
 
   mayTry(address: string, code: string): boolean {
-    if (isOwnMachine(address) || this.#attempted?.has(`${address} ${code}`)) return true
+    if (isOwnMachine(address) || this.#attempted.has(`${address} ${code}`)) return true
     if (this.#throttle.isOver(address)) return false
     this.#throttle.count(address)
-    this.#attempted ??= new LRUCache({ max: maxAttempts, ttl: hourMs, ttlResolution: 0, perf: { now: this.#now } })
     this.#attempted.set(`${address} ${code}`, true)
     return true
   }
 
   /** The code exists, or nobody could say: it was no guess. */
   forgive(address: string, code: string): void {
-    if (this.#attempted?.delete(`${address} ${code}`)) this.#throttle.forgive(address)
+    if (this.#attempted.delete(`${address} ${code}`)) this.#throttle.forgive(address)
   }
 }

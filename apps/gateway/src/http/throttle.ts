@@ -1,26 +1,20 @@
+import { atMost } from '@portico/server/lru-limit'
 import { LRUCache } from 'lru-cache'
 
 const hourMs = 3_600_000
 
 /** SEC-06: wrong tries within the hour since the first one. Kept in memory: a restart forgives. */
 export class Throttle {
-  /** Its room is taken with the first try. */
-  #entries: LRUCache<string, { count: number }> | undefined
-  readonly #now: () => number
+  readonly #attempts: LRUCache<string, { count: number }>
   readonly #limit: number
 
   constructor(limit: number, now: () => number) {
     this.#limit = limit
-    this.#now = now
-  }
-
-  get #attempts() {
-    this.#entries ??= new LRUCache({ max: 100_000, ttl: hourMs, ttlResolution: 0, perf: { now: this.#now } })
-    return this.#entries
+    this.#attempts = new LRUCache({ ...atMost(100_000), ttl: hourMs, ttlResolution: 0, perf: { now } })
   }
 
   isOver(who: string): boolean {
-    return (this.#entries?.get(who)?.count ?? 0) >= this.#limit
+    return (this.#attempts.get(who)?.count ?? 0) >= this.#limit
   }
 
   count(who: string): void {
@@ -30,7 +24,7 @@ export class Throttle {
   }
 
   forgive(who: string): void {
-    const attempts = this.#entries?.get(who)
+    const attempts = this.#attempts.get(who)
     if (attempts) attempts.count--
   }
 }

@@ -4,7 +4,7 @@ import { ConfirmOptionOutcome } from '@portico/contracts/trade/agency-reservatio
 import type { Party as PartyOfRoom } from '@portico/domain/party/party'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Stay as StayOfRoom } from '@portico/domain/time/stay'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { change } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
@@ -59,15 +59,17 @@ export class ChangeJournal {
   readonly #store: Store
   readonly #sealing: Sealing
   readonly #now: () => Instant
+  readonly #selects: ReturnType<typeof selectsOf>
 
   constructor(store: Store, sealing: Sealing, now: () => Instant) {
     this.#store = store
+    this.#selects = selectsOf(store)
     this.#sealing = sealing
     this.#now = now
   }
 
   find(key: string): Change | undefined {
-    return this.#store.select().from(change).where(eq(change.key, key)).get()
+    return this.#selects.byKey.get({ key })
   }
 
   /** Takes the key. False where it was taken before: then nothing may be sent. */
@@ -87,7 +89,7 @@ export class ChangeJournal {
 
   /** Undefined while it is open. */
   settlementOf(key: string): ChangeSettlement | undefined {
-    const row = this.#store.select({ outcome: change.outcome }).from(change).where(eq(change.key, key)).get()
+    const row = this.#selects.byKey.get({ key })
     return row?.outcome ? settlementIn(row.outcome) : undefined
   }
 
@@ -100,7 +102,19 @@ export class ChangeJournal {
 
   /** Sent and not settled. */
   open(): Change[] {
-    return this.#store.select().from(change).where(isNull(change.outcome)).all()
+    return this.#selects.open.all()
+  }
+}
+
+/** What is read with each change and every second, prepared once. */
+function selectsOf(store: Store) {
+  return {
+    byKey: store
+      .select()
+      .from(change)
+      .where(eq(change.key, sql.placeholder('key')))
+      .prepare(),
+    open: store.select().from(change).where(isNull(change.outcome)).prepare(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { ConfirmOutcome } from '@portico/contracts/checkout'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import { and, count, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { intent } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
@@ -56,15 +56,17 @@ export class ConfirmJournal {
   readonly #store: Store
   readonly #sealing: Sealing
   readonly #now: () => Instant
+  readonly #selects: ReturnType<typeof selectsOf>
 
   constructor(store: Store, sealing: Sealing, now: () => Instant) {
     this.#store = store
+    this.#selects = selectsOf(store)
     this.#sealing = sealing
     this.#now = now
   }
 
   find(key: string): Intent | undefined {
-    return this.#store.select().from(intent).where(eq(intent.key, key)).get()
+    return this.#selects.byKey.get({ key })
   }
 
   /** Takes the key. False where it was taken before: then nothing may be sent. */
@@ -89,7 +91,7 @@ export class ConfirmJournal {
 
   /** Undefined while it is open. A booking whose sealed part is gone can no longer be named: the guest must not book again. */
   settlementOf(key: string): Settlement | undefined {
-    const row = this.#store.select().from(intent).where(eq(intent.key, key)).get()
+    const row = this.#selects.byKey.get({ key })
     switch (row?.state) {
       case undefined:
       case 'sent':
@@ -108,7 +110,7 @@ export class ConfirmJournal {
 
   /** Sent and not settled. */
   open(): Intent[] {
-    return this.#store.select().from(intent).where(eq(intent.state, 'sent')).all()
+    return this.#selects.open.all()
   }
 
   factsOf(key: string): Facts | undefined {
@@ -118,11 +120,7 @@ export class ConfirmJournal {
 
   /** Unknown ones of which no mail was sent yet. */
   unnotified(): Intent[] {
-    return this.#store
-      .select()
-      .from(intent)
-      .where(and(eq(intent.state, 'unknown'), isNull(intent.notifiedAt)))
-      .all()
+    return this.#selects.unnotified.all()
   }
 
   /** ADM-11: unknown ones, and those that operators settled, as long as their guests' data last. */
@@ -178,6 +176,23 @@ export class ConfirmJournal {
 
   #immediately<T>(work: (tx: Pick<Store, 'insert' | 'update'>) => T): T {
     return this.#store.transaction(work, { behavior: 'immediate' })
+  }
+}
+
+/** What is read with each confirm and every second, prepared once. */
+function selectsOf(store: Store) {
+  return {
+    byKey: store
+      .select()
+      .from(intent)
+      .where(eq(intent.key, sql.placeholder('key')))
+      .prepare(),
+    open: store.select().from(intent).where(eq(intent.state, 'sent')).prepare(),
+    unnotified: store
+      .select()
+      .from(intent)
+      .where(and(eq(intent.state, 'unknown'), isNull(intent.notifiedAt)))
+      .prepare(),
   }
 }
 

@@ -4,7 +4,8 @@ import { Id, Instant } from '@portico/contracts/shapes'
 import { type TradeUser, tradeRoles } from '@portico/contracts/trade/login'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import { eq, gt, lte } from 'drizzle-orm'
+import { atMost } from '@portico/server/lru-limit'
+import { eq, gt, lte, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { endedSession, tradeSession } from '../store/schema.ts'
@@ -52,13 +53,15 @@ export class TradeSessions {
   /** The same of what servers have ended, by upstream and public id. */
   readonly #endedAtServers = new Map<string, Moment>()
   #lastNumber = 0
+  readonly #selectEnded: ReturnType<typeof selectEndedOf>
   /** What was opened lately, since each page comes again in ten seconds. */
-  readonly #opened = new LRUCache<string, TradeSession>({ max: mostOpened })
+  readonly #opened = new LRUCache<string, TradeSession>(atMost(mostOpened))
 
   constructor(store: Store, sealing: Sealing, now: () => Moment) {
     this.#store = store
     this.#sealing = sealing
     this.#now = now
+    this.#selectEnded = selectEndedOf(store)
     this.readEnded()
   }
 
@@ -125,8 +128,7 @@ export class TradeSessions {
 
   /** Takes over what other gateways have ended since the last look. */
   readEnded(): void {
-    const rows = this.#store.select().from(endedSession).where(gt(endedSession.number, this.#lastNumber)).orderBy(endedSession.number).all()
-    for (const { number, id, until } of rows) {
+    for (const { number, id, until } of this.#selectEnded.all({ after: this.#lastNumber })) {
       this.#ended.set(id, until)
       this.#lastNumber = number
     }
@@ -199,6 +201,12 @@ export class TradeSessions {
 export function userOf(session: TradeSession): TradeUser {
   const { clientId, channelId, since, person } = session
   return { id: clientId, channelId, since, until: untilOf(session), ...person }
+}
+
+/** Every second, prepared once. */
+function selectEndedOf(store: Store) {
+  const isLater = gt(endedSession.number, sql.placeholder('after'))
+  return store.select().from(endedSession).where(isLater).orderBy(endedSession.number).prepare()
 }
 
 function newId(): string {

@@ -1,4 +1,5 @@
 import type { AccessRequest, AccessRequestOutcome } from '@portico/contracts/trade/access-request'
+import { atMost } from '@portico/server/lru-limit'
 import { LRUCache } from 'lru-cache'
 import type { ChannelPlace } from '../scope/place.ts'
 import type { Sealing } from '../store/sealing.ts'
@@ -16,7 +17,7 @@ export class ReceivedRequests {
 
   constructor(sealing: Sealing, now: () => number) {
     this.#sealing = sealing
-    this.#outcomes = new LRUCache({ max: maxRequests, ttl: lifeMs, ttlResolution: 0, perf: { now } })
+    this.#outcomes = new LRUCache({ ...atMost(maxRequests), ttl: lifeMs, ttlResolution: 0, perf: { now } })
   }
 
   /** The answer to the first of them, while it is that it was received; what was not may be tried again. */
