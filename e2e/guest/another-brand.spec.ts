@@ -5,6 +5,7 @@ import { dayText, inDays, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
 import { startHouse } from '../servers/house.ts'
+import { fullUnless } from '../test-size.ts'
 
 /** `24 novembre`, as the deadline of a transfer is written. */
 const dayAndMonth = (day: string) =>
@@ -98,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('what was typed in checkout comes along into another language', async ({ guest }) => {
+    test(`what was typed in checkout comes along into another language${fullUnless(!javaScriptEnabled)}`, async ({ guest }) => {
       const { page } = guest
       await guest.opensRooms(nextMonday('02-01'), 2)
       await guest.chooses('Tramontana', 'Flexible with breakfast')

@@ -44,7 +44,7 @@ test.describe('a bad address is answered with what is wrong, at its field, and w
   })
 })
 
-test('no value of any parameter or field is answered with a failure of ours', async ({ guest, house }) => {
+test('no value of any parameter or field is answered with a failure of ours @full', async ({ guest, house }) => {
   const origin = house.url('hotel-miramare')
   const values = [
     '',
@@ -75,7 +75,7 @@ test('no value of any parameter or field is answered with a failure of ours', as
   expect(failures).toEqual([])
 })
 
-test('no field of a form is answered with a failure of ours', async ({ guest, house }) => {
+test('no field of a form is answered with a failure of ours @full', async ({ guest, house }) => {
   const origin = house.url('hotel-miramare')
   const checkout = `${guest.base}/checkout?${stay}&room=2&pick=1010101`
   const names = [

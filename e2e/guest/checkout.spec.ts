@@ -173,7 +173,7 @@ test('a page that is sent again after it was booked leads to its booking, and sa
   expect(await guest.code()).toBe(code)
 })
 
-test('the way back from a voucher shows the selection and books nothing', async ({ guest }) => {
+test('the way back from a voucher shows the selection and books nothing @full', async ({ guest }) => {
   await goesToDetails(guest)
   await guest.books()
   await guest.sees(/^Thank you/)
@@ -208,7 +208,7 @@ test('services and checkout without a chosen room lead to the search: RTE-28', a
   }
 })
 
-test('the stay can be changed from checkout, and what was typed waits', async ({ guest }) => {
+test('the stay can be changed from checkout, and what was typed waits @full', async ({ guest }) => {
   await goesToDetails(guest)
   await guest.fillsIn({ name: 'Ada' })
   await guest.press('Change rooms or dates')

@@ -123,7 +123,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a hotel that likes to know asks without insisting, and what was typed waits in the other language: CHK-10', async ({ guestOf }) => {
+test('a hotel that likes to know asks without insisting, and what was typed waits in the other language: CHK-10 @full', async ({
+  guestOf,
+}) => {
   const guest = guestOf('la-limonaia')
   const { page } = guest
   await goesToDetails(guest, 'Bergamotto')

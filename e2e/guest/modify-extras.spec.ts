@@ -152,7 +152,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a guest corrects who comes; what the hotel must know is said at its field', async ({ page }) => {
+test('a guest corrects who comes; what the hotel must know is said at its field @full', async ({ page }) => {
   const names = { names: 'mandatory', birthDate: 'not-asked', sex: 'not-asked' } as const
   await using house = await startHouse({
     seed: aHouse({ guestRecords: names }),

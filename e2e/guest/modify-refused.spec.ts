@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('in a house that is full a guest moves within the own nights: SWAP-01', async ({ page }) => {
+test('in a house that is full a guest moves within the own nights: SWAP-01 @full', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse({ rooms: 1 }), hosts })
   const guest = guestAt(page, house)
   await books(guest)

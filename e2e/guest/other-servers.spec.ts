@@ -207,7 +207,7 @@ test('a page that fails under a guest’s hand says so in the house’s own colo
   guest.console.expectSilence()
 })
 
-test('with admin closed a guest books still', async ({ page }) => {
+test('with admin closed a guest books still @full', async ({ page }) => {
   await using house = await startHouse()
   const guest = new Guest(page, { origin: house.url('hotel-miramare'), hotel: 101, channel: 201, language: 1 })
   await guest.opens(guest.base)

@@ -35,7 +35,7 @@ const dialects = Object.entries(wires).flatMap(([method, some]): Dialect[] =>
 /** Their guests have an account, or agree to instalments, instead of a bank that asks. */
 const withoutBank = ['paypal', 'satispay', 'scalapay']
 const ofCards = dialects.filter(({ wire }) => !withoutBank.includes(wire))
-/** One that is reached by a form, one by a link, the one that keeps a guest after a refusal, and one without a bank; of all others every run has the refusal. */
+/** One with a bank and one without; the contracts of all are in `tests/payments`. */
 const inEveryRun = new Set(['stripe', 'paypal'])
 /** Its guests take another card on the same page. */
 const staysAfterDecline = 'stripe'

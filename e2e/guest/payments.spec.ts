@@ -88,7 +88,7 @@ test('3-D Secure that is approved comes back from the bank’s own site, without
   await isConfirmed(page)
 })
 
-test('a card that is refused is said to be, and another card pays: PAY-03 PAY-20', async ({ guest }) => {
+test('a card that is refused is said to be, and another card pays: PAY-03 PAY-20 @full', async ({ guest }) => {
   const { page } = guest
   await booksToPay(guest, 'Paid today', 'planet')
   await goesToProvider(guest, 'Pay now')

@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       user.console.expectSilence()
     })
 
-    test(`another agency sees nothing of it: not in its list, by no address, by no code, by no cookie of the first${fullUnless(javaScriptEnabled)}`, async ({
+    test(`another agency sees nothing of it: not in its list, by no address, by no code, by no cookie of the first @full`, async ({
       page,
       browser,
     }) => {

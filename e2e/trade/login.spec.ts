@@ -114,7 +114,9 @@ test('AGY-06 a login that the server does not answer says so, and may be sent ag
   user.console.expectSilence()
 })
 
-test('in Italian a login says what is missing, wrong, forbidden and not answered, and leads on where it is right', async ({ page }) => {
+test('in Italian a login says what is missing, wrong, forbidden and not answered, and leads on where it is right @full', async ({
+  page,
+}) => {
   const user = tradeUserAt(page, true, { language: 2 })
   const credentials = await aUser('ITALIA')
   const elsewhere = { username: `fuori${users}@viaggi.example`, password: 'Viaggi!2027' }
@@ -216,7 +218,7 @@ async function fillsInCheckout(user: TradeUser, pick: number, fillIn: () => Prom
   await user.acceptsAll()
 }
 
-test('a checkout that nobody was logged in for is sent at prices for guests by nobody else, and loses nothing that was typed', async ({
+test('a checkout that nobody was logged in for is sent at prices for guests by nobody else, and loses nothing that was typed @full', async ({
   page,
   context,
 }) => {
@@ -264,7 +266,7 @@ test('a checkout that one user opened sends nothing once another has logged in o
   first.console.expectSilence()
 })
 
-test('a page of one user shows nothing more of them once they have logged out on another page of the browser', async ({
+test('a page of one user shows nothing more of them once they have logged out on another page of the browser @full', async ({
   page,
   context,
 }) => {

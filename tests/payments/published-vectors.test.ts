@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PaymentVector, verdictOf } from '../../tools/payment-vectors/vectors.ts'
+import { byTestSize } from '../setup/by-test-size.ts'
 import { vectorAdapters } from './vector-adapters.ts'
 
 // Signatures that the providers or others published, and that nobody here made.
@@ -28,7 +29,10 @@ describe.skipIf(vectors.length === 0)('published signatures (skipped where ../sh
       const unnamed: string[] = []
       const right = byName(vector)
       let [refused, refusedByName] = [0, 0]
-      for (const { what, changed } of mutationsOf(vector)) {
+      // A public key is read anew for each.
+      const every = vector.alg.startsWith('rsa') ? byTestSize({ fast: 7, normal: 7, full: 1 }) : 1
+      for (const [i, { what, changed }] of [...mutationsOf(vector)].entries()) {
+        if (i % every !== 0) continue
         const isTheSame = JSON.stringify(signedOf(changed)) === JSON.stringify(signedOf(vector))
         if (isTheSame) same.push(what)
         else refused++

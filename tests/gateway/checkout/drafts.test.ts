@@ -87,10 +87,16 @@ describe('drafts (H2)', () => {
       open.draftStore.$client.pragma('wal_checkpoint(truncate)')
       return statSync(join(open.home, 'gateway', 'drafts.sqlite')).size
     }
-    for (let i = 0; i < 5_000; i++) open.save(i, `192.0.${i >> 8}.${i & 255}`, text)
+    open.save(0, '192.0.2.1', text)
+    // As if so many others had saved theirs in the seconds after it.
+    open.draftStore.$client.exec(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 4999)
+      insert into basket_draft select printf('visitor-%016d', i), host, hotel_id, basket_hash, 'address ' || i, sealed_text,
+        strftime('%Y-%m-%dT%H:%M:%fZ', expires_at, '+' || (i / 1000.0) || ' seconds') from basket_draft, n`)
     const full = bytes()
-    for (let i = 5_000; i < 6_000; i++) open.save(i, `192.0.${i >> 8}.${i & 255}`, text)
+    for (let i = 5_000; i < 5_400; i++) open.save(i, `192.0.${i >> 8}.${i & 255}`, text)
     expect(open.count()).toBe(5_000)
+    const visitors = open.draftStore.select({ visitor: draft.visitor }).from(draft).all()
+    expect(visitors.map(({ visitor }) => visitor).sort()[0]).toBe(visitorOf(400))
     expect(bytes()).toBeLessThan(full * 1.05)
   })
 
