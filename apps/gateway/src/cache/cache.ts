@@ -1,11 +1,11 @@
 import type { LegacyCall, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import type { Brand } from '@portico/domain/brand'
-import { atMost } from '@portico/server/lru-limit'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
 import type { LegacyClient } from '../upstream/legacy-client.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import { atMost } from './lru-limit.ts'
 import { briefTtl, type Ttl } from './ttl.ts'
 
 /** What can be cached: its name, and how request and reply are written. A legacy call is one. */

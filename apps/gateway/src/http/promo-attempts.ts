@@ -1,6 +1,6 @@
 import { isOwnMachine } from '@portico/server/limited-address'
-import { atMost } from '@portico/server/lru-limit'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../cache/lru-limit.ts'
 import { Throttle } from './throttle.ts'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
-import { atMost } from '@portico/server/lru-limit'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../cache/lru-limit.ts'
 
 const hourMs = 3_600_000
 

@@ -1,6 +1,6 @@
 import type { AccessRequest, AccessRequestOutcome } from '@portico/contracts/trade/access-request'
-import { atMost } from '@portico/server/lru-limit'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../cache/lru-limit.ts'
 import type { ChannelPlace } from '../scope/place.ts'
 import type { Sealing } from '../store/sealing.ts'
 
