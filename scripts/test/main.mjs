@@ -116,10 +116,12 @@ export async function main(args) {
   const begun = performance.now()
   const size = ['--fast', '--full'].find((flag) => args.includes(flag))?.slice(2) ?? 'normal'
   await install()
-  const isBrowserOnly = args.includes('--browser')
-  // A build leaves a core idle now and then. Tests start what is built, so that they wait for it.
-  await Promise.all([size !== 'fast' && builds(), !isBrowserOnly && checkAll(staticChecks), !isBrowserOnly && bringPrograms(size)])
-  if (!isBrowserOnly) await unitTests(size)
+  // Before all others: one of the tests starts the built web.
+  if (size !== 'fast') await builds()
+  if (!args.includes('--browser')) {
+    await Promise.all([checkAll(staticChecks), bringPrograms(size)])
+    await unitTests(size)
+  }
   if (size !== 'fast') await browserTests(size)
   console.log(`\nTook ${seconds(begun)}.`)
   process.exitCode = totals.print() ? 0 : 1
