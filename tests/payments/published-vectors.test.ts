@@ -29,8 +29,8 @@ describe.skipIf(vectors.length === 0)('published signatures (skipped where ../sh
       const unnamed: string[] = []
       const right = byName(vector)
       let [refused, refusedByName] = [0, 0]
-      // A public key is read anew for each.
-      const every = vector.alg.startsWith('rsa') ? byTestSize({ fast: 7, normal: 7, full: 1 }) : 1
+      // A public key is read anew for each. Nine has no factor in common with the bits of a letter or a byte, so that each of them is turned somewhere.
+      const every = vector.alg.startsWith('rsa') ? byTestSize({ fast: 9, normal: 9, full: 1 }) : 1
       for (const [i, { what, changed }] of [...mutationsOf(vector)].entries()) {
         if (i % every !== 0) continue
         const isTheSame = JSON.stringify(signedOf(changed)) === JSON.stringify(signedOf(vector))

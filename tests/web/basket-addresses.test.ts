@@ -2,8 +2,8 @@ import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras
 import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { aKey, twoHouses } from '../builders/gateway/two-houses.ts'
-import { addPolicies, checkoutPath, detailedSeed, filledCheckout } from '../builders/web/filled-checkout.ts'
+import { twoHouses } from '../builders/gateway/two-houses.ts'
+import { addPolicies, checkoutPath, detailedSeed, filledCheckout, openHeldCheckout } from '../builders/web/filled-checkout.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 import { fieldsOf } from '../walk/browser.ts'
@@ -201,11 +201,7 @@ it('a note with what other programs put between lines is booked, a space in its 
   await using site = await startSite({ seed: detailedSeed, now })
   await addPolicies(site.booking)
   const browser = site.browser()
-  await browser.submit(checkoutPath, [
-    ['key', aKey()],
-    ['hold', 'yes'],
-  ])
-  const page = await browser.open(checkoutPath)
+  const page = await openHeldCheckout(browser)
   const note = 'Late\u000b\u0085 by\u0007\r\nten\tor\neleven \u0000'
   const { status } = await browser.submit(checkoutPath, [...fieldsOf(page.html, 'shown'), ...Object.entries({ ...filledCheckout, note })])
   const booked = await site.booking.db.reader.selectFrom('reservation').select('booker').execute()
@@ -224,11 +220,7 @@ it('no value of any field of the checkout is answered with a failure, and all th
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
       const browser = site.browser()
-      await browser.submit(checkoutPath, [
-        ['key', aKey()],
-        ['hold', 'yes'],
-      ])
-      const page = await browser.open(checkoutPath)
+      const page = await openHeldCheckout(browser)
       // A guest of its own each time: one may have only ten rooms that are not paid.
       const email = `guest-${++guests}@guest.example`
       const changed = Object.fromEntries(changes.map(([name, value]) => [name, value.toWellFormed()]))

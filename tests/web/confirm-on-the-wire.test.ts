@@ -1,7 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { expect, it } from 'vitest'
-import { aKey } from '../builders/gateway/two-houses.ts'
-import { addPolicies, checkoutPath, detailedSeed, filledCheckout } from '../builders/web/filled-checkout.ts'
+import { addPolicies, checkoutPath, detailedSeed, filledCheckout, openHeldCheckout } from '../builders/web/filled-checkout.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { fieldsOf } from '../walk/browser.ts'
 
@@ -11,11 +10,7 @@ it('LEG-32 transfer data, booker, invoice and agency, guests, consents and polic
   await using site = await startSite({ seed: detailedSeed, now })
   await addPolicies(site.booking)
   const browser = site.browser()
-  await browser.submit(checkoutPath, [
-    ['key', aKey()],
-    ['hold', 'yes'],
-  ])
-  const page = await browser.open(checkoutPath)
+  const page = await openHeldCheckout(browser)
   // What is typed has a field on the page.
   const names = new Set([...page.html.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name))
   expect(Object.keys(filledCheckout).filter((name) => !names.has(name))).toEqual([])

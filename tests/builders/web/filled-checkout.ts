@@ -2,7 +2,8 @@ import { toJson } from '@portico/booking-server/db/json'
 import { commit, write } from '@portico/booking-server/db/write'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import type { HouseService } from '@portico/demo/seed/house-extras'
-import { twoHouses } from '../gateway/two-houses.ts'
+import { aKey, twoHouses } from '../gateway/two-houses.ts'
+import type { startSite } from './start-site.ts'
 
 const said = (text: string) => ({ en: text, it: text })
 const shuttle: HouseService = {
@@ -49,6 +50,17 @@ export const filledCheckout = {
   ...{ terms: 'on', privacy: 'on', protection: 'on', report: 'on', marketing: 'on', profile: 'on' },
   ...{ 'policy-7': 'on', paymentMethod: 'hotelpay' },
 } as const
+
+type Browser = ReturnType<Awaited<ReturnType<typeof startSite>>['browser']>
+
+/** Holds what `checkoutPath` names; the page with the form. */
+export async function openHeldCheckout(browser: Browser): ReturnType<Browser['open']> {
+  await browser.submit(checkoutPath, [
+    ['key', aKey()],
+    ['hold', 'yes'],
+  ])
+  return await browser.open(checkoutPath)
+}
 
 /** A policy that must be accepted, and one that may be. */
 export async function addPolicies({ db }: BookingServer): Promise<void> {
