@@ -39,7 +39,6 @@ await roomsUncached.start()
 
 const headers = {
   host: '127.0.0.1',
-  authorization: `Bearer ${programs.token}`,
   [placeHeaders.host]: 'hotel-miramare.localhost',
   [placeHeaders.channel]: String(house.directChannelId),
   [placeHeaders.hotel]: String(house.id),
@@ -52,9 +51,15 @@ const caller = { domain: headers[placeHeaders.host], channelId: house.directChan
 const searchRequest = { stay, party, chosen: [], cross: false, promoCode: undefined, timestamp: Date.now(), holdId: undefined }
 const legacyPath = `/customers/${roomSearch.path}&${encodeQuery(roomSearch, caller, searchRequest, profiles.portico)}`
 
+/** The booking server knows the gateway alone, and the gateway the web. */
+const headersFor = (server: string) => ({
+  ...headers,
+  authorization: `Bearer ${server === programs.booking ? programs.bookingToken : programs.token}`,
+})
+
 /** Requests to one path of a server, by the cheap client: how many in a second, and how long each takes in ms where one follows the other. */
 function loadOn(url: string, path: string) {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries(headersFor(url)).map(([name, value]) => `${name}: ${value}`)
   const request = Buffer.from([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
   const run = async (clients: number, count: number) =>
     (await rawLoad({ port: Number(new URL(url).port), clients, requests: Array.from({ length: count }, () => request), expected: '' }))
@@ -71,7 +76,7 @@ function loadOn(url: string, path: string) {
 type Load = ReturnType<typeof loadOn>
 
 async function answerAt(server: string, path: string): Promise<string> {
-  const { status, body } = await sendTimed({ url: `${server}${path}`, headers })
+  const { status, body } = await sendTimed({ url: `${server}${path}`, headers: headersFor(server) })
   if (status !== 200) throw new Error(`${path} answers ${status}: ${body}`)
   return body
 }

@@ -92,11 +92,13 @@ const products = quotes.kind === 'rooms' ? quotes.rooms.flatMap((room) => room.q
 /** One night each; those that were booked once are booked again and again. */
 type OneNight = { readonly arrival: CalendarDate; readonly productId: number }
 const caller = { domain: host, channelId: house.directChannelId, hotelId: house.id, languageId: 1, sessionCode: '' }
+let guests = 0
 const isBooked = async ({ arrival, productId }: OneNight) => {
   const request = {
     basket: { stay: { arrival, departure: addDays(arrival, 1) }, rooms: [{ productId, party: { adults: 2, childrenAges: [] } }] },
     booker: {
-      ...{ name: 'Ada', lastName: 'Rossi', email: 'ada@guest.example', phone: '+39 055 123456', country: 'IT' },
+      // Each a guest of their own: a guest may have only so many rooms without payment.
+      ...{ name: 'Ada', lastName: 'Rossi', email: `ada.${guests++}@guest.example`, phone: '+39 055 123456', country: 'IT' },
       ...{ address: 'Via Roma 1', city: 'Firenze' },
     },
     guests: [],
@@ -120,6 +122,7 @@ for (let day = 30; day < 130; day++) {
   const oneNight = { arrival: addDays(today, day), productId: products[day % products.length] ?? 0 }
   if (await isBooked(oneNight)) oneNights.push(oneNight)
 }
+if (oneNights.length === 0) throw new Error('no night can be booked')
 const counts = { booked: 0, refused: 0 }
 const book = async () => {
   const oneNight = oneNights[(counts.booked + counts.refused) % oneNights.length]

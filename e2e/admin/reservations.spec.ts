@@ -207,7 +207,7 @@ test('a receptionist, invited by the owner, sees the own hotel and cancels for n
   rita.console.expectSilence()
 })
 
-test('who did not come is on the list of the day, and is marked a no-show with the fee of the rate @phone @wide-full', async ({
+test('who did not come is on the list of the day, and is marked a no-show with the fee of the rate @phone @full', async ({
   operator,
   guestOf,
 }) => {

@@ -6,7 +6,6 @@ import { amountBeside } from '../actors/amount-beside.ts'
 import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
-import { fullUnless } from '../test-size.ts'
 
 const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 
@@ -14,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`the hour until which two rooms are free to cancel passes: what it costs now is shown before anything is cancelled, and page, voucher and mail say the same: VCH-03 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
+    test(`the hour until which two rooms are free to cancel passes: what it costs now is shown before anything is cancelled, and page, voucher and mail say the same: VCH-03 @phone @full`, async ({
       page,
     }) => {
       await using house = await startHouse({ seed: aHouse({ rooms: 2 }), hosts })

@@ -2,6 +2,7 @@ import { amountBeside } from '../actors/amount-beside.ts'
 import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { fullUnless } from '../test-size.ts'
 
 const [flexible, fixed] = ['Flexible with breakfast', 'Decided: non-refundable']
 
@@ -20,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`a guest cancels one of two rooms, and then the rest; page, voucher and mail say the same: VCH-03 VCH-04 @phone-full`, async ({
+    test(`a guest cancels one of two rooms, and then the rest; page, voucher and mail say the same: VCH-03 VCH-04 @phone-full${fullUnless(!javaScriptEnabled)}`, async ({
       guest,
       house,
     }) => {

@@ -1,7 +1,6 @@
 import { ada } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { fullUnless } from '../test-size.ts'
 
 const monday = nextMonday('03-08')
 
@@ -9,10 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`an invoice is asked for, checked by its country and reaches the hotel and the voucher @phone-full${fullUnless(javaScriptEnabled)}`, async ({
-      guest,
-      house,
-    }) => {
+    test(`an invoice is asked for, checked by its country and reaches the hotel and the voucher @phone @full`, async ({ guest, house }) => {
       const { page } = guest
       await guest.opensRooms(monday, 2)
       await guest.chooses('Tramontana', 'Flexible with breakfast')

@@ -124,7 +124,7 @@ test('the calendar of a change shows the own nights of a full house as free, as 
   guest.console.expectSilence()
 })
 
-test('whether a change was made that nobody answered is said, and the booking shows it', async ({ page }) => {
+test('whether a change was made that nobody answered is said, and the booking shows it @full', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts, faulty: true })
   const guest = guestAt(page, house)
   await books(guest)

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`a guest moves a room by two days at another price, and nothing is changed before the confirm: VCH-05 VCH-07 MOD-01 MOD-02 SWAP-01 ${javaScriptEnabled ? '@phone @wide-full' : '@phone-full'}`, async ({
+    test(`a guest moves a room by two days at another price, and nothing is changed before the confirm: VCH-05 VCH-07 MOD-01 MOD-02 SWAP-01 ${javaScriptEnabled ? '@phone @full' : '@phone-full'}`, async ({
       guest,
       house,
     }) => {

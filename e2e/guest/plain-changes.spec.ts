@@ -7,7 +7,6 @@ import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { startThirdPartyHouse } from '../servers/third-party-house.ts'
-import { fullUnless } from '../test-size.ts'
 
 // Each has a house of its own.
 test.describe.configure({ mode: 'parallel' })
@@ -75,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test(`on a stranger’s server no change is offered, at no address, and cancelling shows the terms that were promised @phone-full${fullUnless(javaScriptEnabled)}`, async ({
+    test(`on a stranger’s server no change is offered, at no address, and cancelling shows the terms that were promised @phone @full`, async ({
       page,
     }) => {
       await using house = await startThirdPartyHouse({ rooms: 3 })

@@ -57,7 +57,7 @@ test.describe('a stay with a mandatory service and a slot', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is booked by links and forms alone @phone-full', async ({ guestOf, house }) => {
+    test('is booked by links and forms alone @phone @full', async ({ guestOf, house }) => {
       const guest = guestOf('casale-tramonto')
       const arrival = nextMonday('04-19')
       const code = await booksWithPizza(guest, arrival)

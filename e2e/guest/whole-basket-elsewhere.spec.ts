@@ -5,7 +5,6 @@ import { wantsAnInvoice, ways } from '../actors/ways.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
-import { fullUnless } from '../test-size.ts'
 
 // The basket of `whole-basket.spec.ts` at a server that has nothing of ours: what it knows is booked, names and
 // invoice with it, and what it does not tell again is on no page.
@@ -91,7 +90,7 @@ async function expectVoucher({ guest, arrival }: Story): Promise<void> {
 for (const [i, way] of ways.entries()) {
   test.describe(way.name, () => {
     test.use(way.use)
-    test(`a third-party server books rooms for two parties with their services, every name and the invoice, and the voucher is complete without the rest${fullUnless(way.name === 'with JavaScript')}`, async ({
+    test(`a third-party server books rooms for two parties with their services, every name and the invoice, and the voucher is complete without the rest @full`, async ({
       page,
       javaScriptEnabled,
     }) => {

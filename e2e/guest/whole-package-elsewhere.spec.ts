@@ -5,7 +5,6 @@ import { ways } from '../actors/ways.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
-import { fullUnless } from '../test-size.ts'
 
 // A package of a server that has nothing of ours: it names no next date, no price and no flights, and the pages are complete without.
 let house: ThirdPartyHouse
@@ -68,7 +67,7 @@ async function expectVoucher({ guest, arrival }: Story): Promise<void> {
 for (const [i, way] of ways.entries()) {
   test.describe(way.name, () => {
     test.use(way.use)
-    test(`a third-party server’s package is found, searched within and booked, with pages that are complete without the rest${fullUnless(way.name === 'without JavaScript')}`, async ({
+    test(`a third-party server’s package is found, searched within and booked, with pages that are complete without the rest @full`, async ({
       page,
       javaScriptEnabled,
     }) => {

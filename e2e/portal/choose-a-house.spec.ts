@@ -31,7 +31,7 @@ for (const { name, use, input: inputOf } of ways) {
   test.describe(name, () => {
     test.use(use)
 
-    test(`a guest looks for a place, filters and sorts its houses, and takes dates and guests to the rooms of one: PORT-05 RTE-13${name === 'with JavaScript' ? ' @phone-full' : fullUnless(name === 'without JavaScript')}`, async ({
+    test(`a guest looks for a place, filters and sorts its houses, and takes dates and guests to the rooms of one: PORT-05 RTE-13${name === 'with JavaScript' ? ' @phone @full' : fullUnless(name === 'without JavaScript')}`, async ({
       page,
     }) => {
       const input = inputOf(page)
