@@ -148,7 +148,7 @@ const times = {
 const rest = times.ours - times.server - times.reading - times.constant
 const whereTimeGoes = `A room search asked of the booking server directly: ${perSecond(direct.baseline)}, through a gateway that asks
 it each time ${direct.ratio.toFixed(2)} of it. With one client such a search takes ${figure(times.ours)} ms: ${figure(times.server)} ms the server asked directly, ${figure(times.reading)} ms reading its answer of ${Math.round(reply.length / 1024)} kB, ${figure(times.constant)} ms what the constant procedure takes as
-well (${figure(times.checking)} ms of it checking the answer by its schema), and ${figure(rest)} ms the connection to the server, the place and telling the answer anew.`
+well (${figure(times.checking)} ms of it checking the answer by its schema), and ${figure(rest)} ms the connection to the server, the place and writing the answer anew.`
 console.info(whereTimeGoes)
 await cold.kill()
 await roomsUncached.kill()
