@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { codeForAll } from '@portico/demo/promotions'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
@@ -18,6 +19,7 @@ test('arrival, then departure are chosen by keyboard alone, with their prices re
   keyboardGuest: guest,
 }) => {
   const { page } = guest
+  await delayCloseEvents(page)
   const monday = nextMonday('02-01')
   await guest.opens(`${guest.base}?arrival=${monday}&departure=${addDays(monday, 1)}&room=2`)
   await page.getByRole('link', { name: open }).focus()
@@ -319,3 +321,15 @@ test('on a phone a tap on a date opens the months one under the other @phone', a
   await expect(page.getByLabel('Departure', { exact: true })).toHaveValue(inDays(46))
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
 })
+
+/** A busy browser says later that a dialog is closed, and the page is drawn again before it does. */
+function delayCloseEvents(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const delay = (event: Event) => {
+      if (!event.isTrusted) return
+      event.stopImmediatePropagation()
+      setTimeout(() => event.target?.dispatchEvent(new Event('close')), 300)
+    }
+    window.addEventListener('close', delay, { capture: true })
+  })
+}

@@ -65,7 +65,11 @@ export function useCalendar(path: string | undefined, search: TypedSearch, onCho
           setOpen(false)
           setTimesClosed(timesClosed + 1)
         }}
-        onChosen={onChosen}
+        onChosen={(stay) => {
+          // At once: other dates draw it anew, which may be before the browser says that the one before is closed.
+          setOpen(false)
+          onChosen(stay)
+        }}
       />
     </Suspense>
   )
