@@ -57,7 +57,12 @@ const project = (name: string, ...folders: string[]) => ({
   },
 })
 
-const withPostgres = ({ test }: ReturnType<typeof project>) => ({ test: { ...test, globalSetup: ['./tests/postgres/setup.ts'] } })
+/** Read by Node itself, as it reads the servers, and some per cent faster than through Vite, without which apps cannot have their components. */
+const asServersRun = ({ test }: ReturnType<typeof project>) => ({
+  test: { ...test, experimental: { viteModuleRunner: false, nodeLoader: false } },
+})
+
+const withPostgres = ({ test }: ReturnType<typeof asServersRun>) => ({ test: { ...test, globalSetup: ['./tests/postgres/setup.ts'] } })
 
 export default defineConfig({
   test: {
@@ -66,10 +71,10 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('domain', 'packages/domain'),
-      project('contracts', 'packages/contracts', 'packages/server', 'packages/demo', 'packages/payments'),
+      asServersRun(project('domain', 'packages/domain')),
+      asServersRun(project('contracts', 'packages/contracts', 'packages/server', 'packages/demo', 'packages/payments')),
       project('apps', 'apps', 'simulators', 'tools'),
-      withPostgres(project('tests', 'tests')),
+      withPostgres(asServersRun(project('tests', 'tests'))),
     ],
   },
 })
