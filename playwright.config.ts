@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // What hangs is to be found, not what is slow.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 120_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     // A trace costs each test a fifth more: `npm test` runs what failed a second time with one, and counts the first.
