@@ -57,7 +57,10 @@ const project = (name: string, ...folders: string[]) => ({
   },
 })
 
-/** Read by Node itself, as it reads the servers, and some per cent faster than through Vite, without which apps cannot have their components. */
+/**
+ * Read by Node itself, as it reads the servers, and some per cent faster than through Vite, without which apps cannot have their components.
+ * `nodeLoader` would be for `vi.mock`, which no test needs.
+ */
 const asServersRun = ({ test }: ReturnType<typeof project>) => ({
   test: { ...test, experimental: { viteModuleRunner: false, nodeLoader: false } },
 })
