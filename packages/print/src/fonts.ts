@@ -22,21 +22,23 @@ const families: readonly { readonly name: string; readonly weights: readonly num
 /** Writes what no font has: a question mark. */
 const firstFont = 'source-sans-3/source-sans-3-latin-400-normal'
 
-const files = new Map<string, { readonly file: Buffer; readonly font: Font }>()
+const fonts = new Map<string, Font>()
 const subsets = new Map<string, readonly Subset[]>()
 type Subset = { readonly name: string; readonly ranges: readonly (readonly [number, number])[] }
 
-/** For one document to open: a font remembers which letters it has written, and would lose the text of some in a second one. */
-export const fontFile = (name: string): Buffer => readFont(name).file
+/**
+ * For one document: what the file says is read once for all of them, which is half the time of one, and what a font remembers of the letters that it has
+ * written is each one's own, or a second document would lose the text of some.
+ */
+export const fontOfDocument = (name: string): Font => Object.assign(Object.create(readFont(name)), { _glyphs: {} })
 
-function readFont(name: string): { readonly file: Buffer; readonly font: Font } {
-  const known = files.get(name)
+function readFont(name: string): Font {
+  const known = fonts.get(name)
   if (known) return known
   const [family, part] = name.split('/')
-  const file = unpackFont(readFileSync(require.resolve(`@fontsource/${family}/files/${part}.woff`)))
-  const read = { file, font: create(file) as Font }
-  files.set(name, read)
-  return read
+  const font = create(unpackFont(readFileSync(require.resolve(`@fontsource/${family}/files/${part}.woff`)))) as Font
+  fonts.set(name, font)
+  return font
 }
 
 /** Which file of a family has which signs: its `unicode.json` says so, as CSS does. */
@@ -67,7 +69,7 @@ function fontWith(sign: string, family: (typeof families)[number], isStrong: boo
     .find((font) => hasSign(font, sign))
 }
 
-const hasSign = (font: string, sign: string): boolean => readFont(font).font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
+const hasSign = (font: string, sign: string): boolean => readFont(font).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
 
 /** Words of a language that is written from right to left stand in one run, or they would be in the wrong order; Chinese of one text in one family. */
 const pieces =

@@ -1,4 +1,4 @@
-import { fontFile, isArabicOrHebrew } from './fonts.ts'
+import { fontOfDocument, isArabicOrHebrew } from './fonts.ts'
 import { type Line, linesOf } from './line-layout.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedRow, PrintedTableRow } from './printed-document.ts'
 
@@ -34,6 +34,7 @@ export class PageWriter {
   readonly #doc: Pdf
   readonly #brand: string
   readonly #fonts = new Set<string>()
+  readonly #lines = new Map<string, Line[]>()
 
   constructor(doc: Pdf, brand: string) {
     this.#doc = doc
@@ -207,8 +208,14 @@ export class PageWriter {
     doc.y += 4
   }
 
+  /** Asked twice, for a row is measured before it is written. */
   #linesOf(text: string, { size, isStrong = false, width: within = width }: Style): Line[] {
-    return linesOf(text, isStrong, within, (part, font) => this.#use(font, size).widthOfString(part, optionsOf(part)))
+    const key = `${size} ${isStrong} ${within} ${text}`
+    const known = this.#lines.get(key)
+    if (known) return known
+    const lines = linesOf(text, isStrong, within, (part, font) => this.#use(font, size).widthOfString(part, optionsOf(part)))
+    this.#lines.set(key, lines)
+    return lines
   }
 
   #writeLine({ pieces, width: long }: Line, { size, colour, x = margin.side, width: within = width, align }: Style): void {
@@ -229,7 +236,8 @@ export class PageWriter {
 
   #use(font: string, size: number): Pdf {
     const doc = this.#doc
-    if (!this.#fonts.has(font)) doc.registerFont(font, fontFile(font))
+    // An opened font is known to the library, and not to its types.
+    if (!this.#fonts.has(font)) doc.registerFont(font, fontOfDocument(font) as unknown as Buffer)
     this.#fonts.add(font)
     return doc.font(font).fontSize(size)
   }
