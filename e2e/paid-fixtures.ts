@@ -1,8 +1,7 @@
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
-import { en } from '@portico/web/app/text/en/index'
 import { type PaymentSimulators, startPayments } from '../simulators/payments/server.ts'
 import { ada, Guest } from './actors/guest.ts'
-import { nextArrival } from './actors/paying-guest.ts'
+import { hasToPay } from './actors/paying-guest.ts'
 import { test as base, expect } from './fixtures.ts'
 import { browserStorage } from './servers/browser-storage.ts'
 import { CardSearch, filesIn } from './servers/card-traces.ts'
@@ -83,14 +82,10 @@ export const isPageOf =
   ({ port }: URL): boolean =>
     port === new URL(url).port
 
-/** A guest who books and pays at the provider, by its first card or its button, back on the voucher. The code of the booking. */
-export async function booksAndPays(guest: Guest, rate: PaidRate, method: PaymentMethodId): Promise<string> {
+/** A story begins with a booking that is paid at the provider, by its first card or its button: the page is the voucher. The code of the booking. */
+export async function hasPaid(guest: Guest, rate: PaidRate, method: PaymentMethodId): Promise<string> {
   const { page } = guest
-  await guest.opensRooms(nextArrival(), 2)
-  await guest.chooses('Tramontana', rate)
-  await guest.continuesToDetails()
-  await guest.books({}, new RegExp(`^${en.checkout[method as 'stripe']}$`))
-  await guest.sees(/^(Pay|Reserve)/)
+  await hasToPay(guest, rate, method)
   await guest.press(rate === 'Reserved on a card' ? 'Authorise now' : 'Pay now')
   await page.waitForURL(({ hostname }) => hostname === '127.0.0.1')
   const cards = page.locator('ul.cards').getByRole('button')

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { type BookedStay, bookByForms } from './book-by-forms.ts'
 import { BrowserConsole } from './browser-console.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { type InputMethod, mouse } from './input-method.ts'
@@ -222,6 +223,15 @@ export class Guest {
     await this.paysBy(method)
     await this.acceptsAll()
     await this.press(this.texts.pay)
+  }
+
+  /** A story begins with this booking, which other stories make page by page: the page is its voucher, or that of its payment. */
+  async hasBooked(stay: Pick<BookedStay, 'arrival' | 'rooms'> & Partial<BookedStay>): Promise<void> {
+    const wanted = { nights: 2, method: 'hotelpay' as const, ...stay, typed: { ...ada, ...stay.typed } }
+    const { path, cookies } = await bookByForms(this.entryPoint, wanted)
+    const url = this.entryPoint.origin
+    await this.page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url, httpOnly: true })))
+    await this.opens(path)
   }
 
   /** The code on the voucher of this page. */

@@ -16,16 +16,9 @@ export const nextArrival = () => {
   return nextMonday(day)
 }
 
-export async function books(guest: Guest, rate: PaidRate, method: PaymentMethodId): Promise<void> {
-  await guest.opensRooms(nextArrival(), 2)
-  await guest.chooses('Tramontana', rate)
-  await guest.continuesToDetails()
-  await guest.books({}, labelOf(method))
-}
-
-/** The same, up to the page of the payment. */
-export async function booksToPay(guest: Guest, rate: PaidRate, method: PaymentMethodId): Promise<void> {
-  await books(guest, rate, method)
+/** A story begins on the page of a payment. */
+export async function hasToPay(guest: Guest, rate: PaidRate, method: PaymentMethodId): Promise<void> {
+  await guest.hasBooked({ arrival: nextArrival(), rooms: [['Tramontana', rate]], method })
   await guest.sees(/^(Pay|Reserve|Leave)/)
 }
 

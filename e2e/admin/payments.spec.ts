@@ -3,7 +3,7 @@ import { expectAccessible } from '../actors/expect-accessible.ts'
 import { ada } from '../actors/guest.ts'
 import { goesToProvider, isConfirmed, labelOf, typesCardThere, voucher } from '../actors/paying-guest.ts'
 import { nextMonday } from '../days.ts'
-import { booksAndPays, expect, test } from '../paid-fixtures.ts'
+import { expect, hasPaid, test } from '../paid-fixtures.ts'
 
 const password = 'simulated-password-1'
 
@@ -78,7 +78,7 @@ test('a part of what was paid goes back: shown before, done once, the same at th
   guest,
   simulators,
 }) => {
-  const code = await booksAndPays(guest, 'Paid today', 'stripe')
+  const code = await hasPaid(guest, 'Paid today', 'stripe')
   const paid = simulators.ledger().at(-1)?.capturedMinor ?? 0
   await operator.signsIn()
   const { page } = operator
@@ -123,7 +123,7 @@ test('an amount that a guest reserved on a card is taken in part, and money at t
   guest,
   simulators,
 }) => {
-  const code = await booksAndPays(guest, 'Reserved on a card', 'planet')
+  const code = await hasPaid(guest, 'Reserved on a card', 'planet')
   const held = simulators.ledger().at(-1)
   expect(held).toMatchObject({ authorisedMinor: held?.minor, capturedMinor: 0 })
   const term = guest.page.getByRole('term').filter({ hasText: /^Paid on .*Planet/ })
@@ -160,7 +160,7 @@ test('money that the guest’s bank has fetched back waits for a person, who set
   guest,
   simulators,
 }) => {
-  const code = await booksAndPays(guest, 'Paid today', 'stripe')
+  const code = await hasPaid(guest, 'Paid today', 'stripe')
   const payment = [...simulators.provider.payments.values()].at(-1)
   await fetch(`${simulators.url}/charge-back/${payment?.id}`, { method: 'POST', redirect: 'manual' })
   await operator.signsIn()
@@ -189,7 +189,7 @@ test('what is reserved is let go, and all that was paid goes back, each once by 
   guest,
   simulators,
 }) => {
-  const reserved = await booksAndPays(guest, 'Reserved on a card', 'planet')
+  const reserved = await hasPaid(guest, 'Reserved on a card', 'planet')
   const held = simulators.ledger().at(-1)
   expect(held).toMatchObject({ authorisedMinor: held?.minor, capturedMinor: 0, isVoided: false })
   await operator.signsIn()
@@ -210,7 +210,7 @@ test('what is reserved is let go, and all that was paid goes back, each once by 
   await guest.page.reload()
   await isConfirmed(guest.page)
 
-  const paidBooking = await booksAndPays(guest, 'Paid today', 'satispay')
+  const paidBooking = await hasPaid(guest, 'Paid today', 'satispay')
   const paid = simulators.ledger().at(-1)?.capturedMinor ?? 0
   await operator.findsReservation(paidBooking)
   await page.getByRole('article', { name: 'Satispay, Paid' }).getByRole('button', { name: 'Give money back' }).click()

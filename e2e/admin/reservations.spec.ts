@@ -9,14 +9,8 @@ import { startThirdPartyHouse } from '../servers/third-party-house.ts'
 const [room, rate] = ['Platea', 'Flessibile con colazione']
 
 /** At the Italian house, which takes bank transfers. */
-async function booksAtTheatre(guest: Guest, arrival = nextMonday('02-01'), method = 'In hotel'): Promise<string> {
-  await guest.opensRooms(arrival, 2)
-  await guest.chooses(room, rate)
-  await guest.continuesToDetails()
-  await guest.fillsIn({ ...ada, country: 'Italia' })
-  await guest.paysBy(method)
-  await guest.acceptsAll()
-  await guest.press('Prenota con obbligo di pagamento')
+async function hasBookedAtTheatre(guest: Guest, arrival = nextMonday('02-01'), method: 'hotelpay' | 'bank' = 'hotelpay'): Promise<string> {
+  await guest.hasBooked({ arrival, rooms: [[room, rate]], method })
   await guest.sees(/^Grazie/)
   return await guest.code()
 }
@@ -29,7 +23,7 @@ test('an operator finds a reservation, sees what its transfer changes, and regis
   house,
 }) => {
   const guest = guestOf('locanda-del-teatro')
-  const code = await booksAtTheatre(guest, nextMonday('02-01'), 'Con bonifico bancario')
+  const code = await hasBookedAtTheatre(guest, nextMonday('02-01'), 'bank')
   await expect(guest.page.getByText('In attesa del bonifico')).toBeVisible()
   await operator.signsIn()
   const { page } = operator
@@ -149,7 +143,7 @@ test('a receptionist, invited by the owner, sees the own hotel and cancels for n
   house,
   browser,
 }) => {
-  const theirs = await booksAtTheatre(guestOf('locanda-del-teatro'))
+  const theirs = await hasBookedAtTheatre(guestOf('locanda-del-teatro'))
   await operator.signsIn()
   await operator.opens('Team')
   await operator.page.getByRole('button', { name: 'Make the link' }).click()
@@ -211,7 +205,7 @@ test('who did not come is on the list of the day, and is marked a no-show with t
   operator,
   guestOf,
 }) => {
-  const code = await booksAtTheatre(guestOf('locanda-del-teatro'), today())
+  const code = await hasBookedAtTheatre(guestOf('locanda-del-teatro'), today())
   await operator.signsIn()
   const { page } = operator
   await operator.opens('Day')

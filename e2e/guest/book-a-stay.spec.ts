@@ -54,7 +54,8 @@ test.describe('three nights for two adults and a child of seven, paid at the hot
 
   test('are found by code and e-mail, and a wrong e-mail gets the answer of a wrong code: RCV-01 RCV-03 RCV-04', async ({ guest }) => {
     const arrival = nextMonday('02-08')
-    const code = await booksThreeNights(guest, arrival)
+    await guest.hasBooked({ arrival, nights: 3, rooms: [['Maestrale, for families', 'Flexible with breakfast', '2-7']] })
+    const code = await guest.code()
     guest.console.expectStatus(404)
     await guest.recovers(code, 'somebody.else@guest.example')
     await expect(guest.page.getByRole('alert')).toHaveText(notFound)

@@ -6,13 +6,14 @@ import { fullUnless } from '../test-size.ts'
 
 const [flexible, fixed] = ['Flexible with breakfast', 'Decided: non-refundable']
 
-async function booksTwoRooms(guest: Guest, monthDay: string, rate = flexible): Promise<string> {
-  await guest.opensRooms(nextMonday(monthDay), 2, {}, {})
-  await guest.chooses('Tramontana', rate)
-  await guest.sees('Choose room 2 of 2')
-  await guest.chooses('Libeccio', rate)
-  await guest.continuesToDetails()
-  await guest.books()
+async function hasTwoRooms(guest: Guest, monthDay: string, rate = flexible): Promise<string> {
+  await guest.hasBooked({
+    arrival: nextMonday(monthDay),
+    rooms: [
+      ['Tramontana', rate],
+      ['Libeccio', rate],
+    ],
+  })
   await guest.sees(/^Thank you/)
   return guest.code()
 }
@@ -26,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       house,
     }) => {
       const { page } = guest
-      const code = await booksTwoRooms(guest, javaScriptEnabled ? '04-12' : '04-26')
+      const code = await hasTwoRooms(guest, javaScriptEnabled ? '04-12' : '04-26')
       await expect(page.getByText('If you cancel now, it costs nothing.')).toBeVisible()
       await guest.press('Cancel only Libeccio', 'link')
       await guest.sees('Cancel Libeccio')
@@ -64,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`a fee stands on the page, the voucher and in both mails to the cent: VCH-03 @phone-full @full`, async ({ guest, house }) => {
       const { page } = guest
-      const code = await booksTwoRooms(guest, javaScriptEnabled ? '05-03' : '05-10', fixed)
+      const code = await hasTwoRooms(guest, javaScriptEnabled ? '05-03' : '05-10', fixed)
       await guest.press('Cancel the booking', 'link')
       await guest.sees('Cancel your booking')
       const fee = await amountBeside(page, 'Cancellation fee')
@@ -83,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a double click, two tabs, the back button and a reload cancel once @phone-full', async ({ guest, house }) => {
   const { page } = guest
-  const code = await booksTwoRooms(guest, '05-17')
+  const code = await hasTwoRooms(guest, '05-17')
   const voucher = page.url().replace(/\?.*/, '')
   const other = await page.context().newPage()
   await other.goto(`${voucher}/cancel`)
@@ -103,7 +104,7 @@ test('a double click, two tabs, the back button and a reload cancel once @phone-
 
 test('the room that was meant is cancelled, though another tab gave the one before it up @phone @full', async ({ guest }) => {
   const { page } = guest
-  await booksTwoRooms(guest, '05-24')
+  await hasTwoRooms(guest, '05-24')
   const voucher = page.url().replace(/\?.*/, '')
   const other = await page.context().newPage()
   await other.goto(`${voucher}/cancel?room=1`)
@@ -118,7 +119,7 @@ test('the room that was meant is cancelled, though another tab gave the one befo
 
 test('where the browser has no grant, code and e-mail are asked for, and nothing is shown @phone-full', async ({ guest }) => {
   const { page } = guest
-  const code = await booksTwoRooms(guest, '06-01')
+  const code = await hasTwoRooms(guest, '06-01')
   const address = new URL(page.url()).pathname
   await page.context().clearCookies()
   await guest.opens(`${address}/cancel`, 403)
@@ -131,7 +132,7 @@ test('where the browser has no grant, code and e-mail are asked for, and nothing
 test('the page is used by keyboard alone, and at 320 pixels nothing scrolls sideways @full', async ({ keyboardGuest: guest }) => {
   const { page } = guest
   await page.setViewportSize({ width: 320, height: 640 })
-  await booksTwoRooms(guest, '06-08')
+  await hasTwoRooms(guest, '06-08')
   const expectNoSideways = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await expectNoSideways()
   await guest.press('Cancel the booking', 'link')

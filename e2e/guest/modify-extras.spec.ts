@@ -8,13 +8,8 @@ import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
 import { fullUnless } from '../test-size.ts'
 
-const flexible = 'Flexible with breakfast'
-
-async function books(guest: Guest, arrival: CalendarDate, { room = 'Tramontana', rate = flexible } = {}): Promise<string> {
-  await guest.opensRooms(arrival, 2)
-  await guest.chooses(room, rate)
-  await guest.continuesToDetails()
-  await guest.books()
+async function hasBooked(guest: Guest, arrival: CalendarDate): Promise<string> {
+  await guest.hasBooked({ arrival, rooms: [['Tramontana', 'Flexible with breakfast']] })
   await guest.sees(/^Thank you/)
   return guest.code()
 }
@@ -38,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { page } = guest
       const arrival = nextMonday(javaScriptEnabled ? '06-14' : '06-28')
       const slot = (time: string) => new RegExp(`${dayText(addDays(arrival, 1))}, ${time}`)
-      const code = await books(guest, arrival)
+      const code = await hasBooked(guest, arrival)
       await guest.press('Add services', 'link')
       await guest.sees('Services of your booking')
       await wants(page, 'Snorkelling in the cove', slot('10:00'), 'Adults', '2')
@@ -73,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { page } = guest
       const arrival = nextMonday(javaScriptEnabled ? '07-12' : '07-19')
-      await books(guest, arrival)
+      await hasBooked(guest, arrival)
       const voucher = page.url().replace(/\?.*/, '')
       await guest.press('Add services', 'link')
       await guest.sees('Services of your booking')

@@ -17,11 +17,8 @@ const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 
 const guestAt = (page: Page, house: Pick<House, 'url'>, hasJavaScript = true) => new Guest(page, onlyHotelOf(house), { hasJavaScript })
 
-async function books(guest: Guest, { room = 'Double', rate = 'Flexible' } = {}): Promise<void> {
-  await guest.opensRooms(monday, 2)
-  await guest.chooses(room, rate)
-  await guest.continuesToDetails()
-  await guest.books()
+async function hasBooked(guest: Guest, room = 'Double', rate = 'Flexible'): Promise<void> {
+  await guest.hasBooked({ arrival: monday, rooms: [[room, rate]] })
   await guest.sees(/^Thank you/)
 }
 
@@ -50,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts })
       const guest = guestAt(page, house, javaScriptEnabled)
-      await books(guest)
+      await hasBooked(guest)
       await picksDates(guest, 1)
       await page.getByRole('link', { name: 'Review this change' }).click()
       await guest.sees('Review your change')
@@ -67,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
     test(`dates that cannot be had say so, why, and nothing is changed: SWAP-02${fullUnless(javaScriptEnabled)}`, async ({ page }) => {
       await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts })
       const guest = guestAt(page, house, javaScriptEnabled)
-      await books(guest)
+      await hasBooked(guest)
       await house.sellsOut(1, 101, [addDays(monday, 3)])
       await picksDates(guest, 2)
       await expect(page.getByRole('alert').getByText('It is not possible to select these dates', { exact: true })).toBeVisible()
@@ -82,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('in a house that is full a guest moves within the own nights: SWAP-01 @full', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse({ rooms: 1 }), hosts })
   const guest = guestAt(page, house)
-  await books(guest)
+  await hasBooked(guest)
   await picksDates(guest, 1)
   await expect(page.getByRole('region', { name: 'Keep Double' })).toContainText('The price stays the same.')
   await guest.press('Review this change', 'link')
@@ -98,7 +95,7 @@ test('the calendar of a change shows the own nights of a full house as free, as 
 }) => {
   await using house = await startHouse({ seed: aHouse({ rooms: 1 }), hosts })
   const guest = guestAt(page, house)
-  await books(guest)
+  await hasBooked(guest)
   const stateOf = (inDays: number) => page.locator('td').filter({ has: page.locator(`[data-day="${addDays(monday, inDays)}"]`) })
   const voucher = page.url()
   await guest.opens(`${guest.base}/calendar?arrival=${monday}&departure=${addDays(monday, 1)}&room=2&month=${monday.slice(0, 7)}`)
@@ -127,7 +124,7 @@ test('the calendar of a change shows the own nights of a full house as free, as 
 test('whether a change was made that nobody answered is said, and the booking shows it @full', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts, faulty: true })
   const guest = guestAt(page, house)
-  await books(guest)
+  await hasBooked(guest)
   await picksDates(guest, 1)
   await guest.press('Review this change', 'link')
   await guest.sees('Review your change')
@@ -141,7 +138,7 @@ test('whether a change was made that nobody answered is said, and the booking sh
 test('a booking at a resellable rate has no button, but why, and the hotel’s telephone @full', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse({ plans: [{ kinds: ['resellable', 'pay-at-hotel'] }] }), hosts })
   const guest = guestAt(page, house)
-  await books(guest)
+  await hasBooked(guest)
   await expect(
     page.getByText('At this rate a booking cannot be changed. The hotel helps you by telephone: +39 0000 000 001.'),
   ).toBeVisible()
@@ -158,7 +155,7 @@ test('a booking at a resellable rate has no button, but why, and the hotel’s t
 test('a server without codes for its rooms changes nothing, and the page says who does', async ({ page }) => {
   await using house = await startThirdPartyHouse({ rooms: 3 })
   const guest = guestAt(page, house)
-  await books(guest, { room: 'Doppia', rate: 'Flessibile con colazione' })
+  await hasBooked(guest, 'Doppia', 'Flessibile con colazione')
   await expect(page.getByText('This hotel’s system does not let a booking be changed here. Please call the hotel:')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change the booking' })).toHaveCount(0)
   guest.console.expectSilence()
@@ -167,7 +164,7 @@ test('a server without codes for its rooms changes nothing, and the page says wh
 test('what is not a choice in an address is left out, and said @full', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts })
   const guest = guestAt(page, house)
-  await books(guest)
+  await hasBooked(guest)
   const voucher = new URL(page.url()).pathname
   await guest.opens(`${voucher}/change?to=9.rate.1&to=1.stay.tomorrow&to=%00`)
   await guest.sees('Change your booking')

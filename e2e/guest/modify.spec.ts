@@ -6,11 +6,8 @@ import { expect, test } from '../fixtures.ts'
 
 const flexible = 'Flexible with breakfast'
 
-async function books(guest: Guest, arrival: CalendarDate, room = 'Tramontana', rate = flexible): Promise<string> {
-  await guest.opensRooms(arrival, 2)
-  await guest.chooses(room, rate)
-  await guest.continuesToDetails()
-  await guest.books()
+async function hasBooked(guest: Guest, arrival: CalendarDate): Promise<string> {
+  await guest.hasBooked({ arrival, rooms: [['Tramontana', flexible]] })
   await guest.sees(/^Thank you/)
   return guest.code()
 }
@@ -47,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { page } = guest
       const arrival = nextMonday(javaScriptEnabled ? '04-12' : '04-26')
       // From Wednesday to Friday, and then over the weekend, which costs more.
-      const code = await books(guest, addDays(arrival, 2))
+      const code = await hasBooked(guest, addDays(arrival, 2))
       await changes(guest)
       await picksDates(guest, addDays(arrival, 4), 2)
       const sameRoom = page.getByRole('region', { name: 'Keep Tramontana' })
@@ -79,7 +76,7 @@ test('a guest comes alone and takes another room; a double click, Back and a rel
   house,
 }) => {
   const { page } = guest
-  const code = await books(guest, nextMonday('05-03'))
+  const code = await hasBooked(guest, nextMonday('05-03'))
   await changes(guest)
   await guest.press('One adult less in room 1')
   await guest.press('Show prices')
@@ -105,12 +102,13 @@ test('a guest comes alone and takes another room; a double click, Back and a rel
 test('of two tabs each changes what it shows, and one that shows rooms of before begins anew @full', async ({ guest }) => {
   const { page } = guest
   const arrival = nextMonday('05-17')
-  await guest.opensRooms(arrival, 2, {}, {})
-  await guest.chooses('Tramontana', flexible)
-  await guest.sees('Choose room 2 of 2')
-  await guest.chooses('Libeccio', flexible)
-  await guest.continuesToDetails()
-  await guest.books()
+  await guest.hasBooked({
+    arrival,
+    rooms: [
+      ['Tramontana', flexible],
+      ['Libeccio', flexible],
+    ],
+  })
   await guest.sees(/^Thank you/)
   const voucher = page.url().replace(/\?.*/, '')
   await changes(guest, 'Libeccio')
@@ -132,7 +130,7 @@ test('every step is gone by keyboard alone, and at 320 pixels nothing scrolls si
   await page.setViewportSize({ width: 320, height: 640 })
   const arrival = nextMonday('06-01')
   const expectNoSideways = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  await books(guest, arrival)
+  await hasBooked(guest, arrival)
   await changes(guest)
   await expectNoSideways()
   await guest.press('One adult less in room 1')

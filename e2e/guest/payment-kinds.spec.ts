@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { amountBeside } from '../actors/amount-beside.ts'
 import { ada } from '../actors/guest.ts'
-import { books, booksToPay, goesToProvider, isConfirmed, labelOf, nextArrival, paysThere, voucher } from '../actors/paying-guest.ts'
+import { goesToProvider, hasToPay, isConfirmed, labelOf, nextArrival, paysThere, voucher } from '../actors/paying-guest.ts'
 import { expect, test } from '../paid-fixtures.ts'
 
 // The ways in which money is wanted: a guarantee, an amount reserved, instalments, more than before, and less after a cancellation.
@@ -34,7 +34,7 @@ test('who pays on a page that was opened before the stay became longer reads tha
   guest,
 }) => {
   const { page } = guest
-  await booksToPay(guest, 'Paid today', 'syspay')
+  await hasToPay(guest, 'Paid today', 'syspay')
   const voucherPage = page.url().replace(/\/pay.*/, '')
   await goesToProvider(guest, 'Pay now')
   const other = await page.context().newPage()
@@ -77,8 +77,7 @@ test('instalments are the provider’s, say so before, and the hotel has the who
 
 test('an amount is reserved on a card and not charged: PAY-13 VCH-02', async ({ guest, simulators }) => {
   const { page } = guest
-  await books(guest, 'Reserved on a card', 'planet')
-  await guest.sees(/^Reserve/)
+  await hasToPay(guest, 'Reserved on a card', 'planet')
   await expect(page.getByText('The amount is reserved and not charged: you pay at the hotel.', { exact: false })).toBeVisible()
   await goesToProvider(guest, 'Authorise now')
   await paysThere(page)
@@ -95,7 +94,7 @@ test('after a cancellation with a fee the rest goes back by itself; page, vouche
   simulators,
 }) => {
   const { page } = guest
-  await booksToPay(guest, 'Paid now, with a fee', 'planet')
+  await hasToPay(guest, 'Paid now, with a fee', 'planet')
   await goesToProvider(guest, 'Pay now')
   await paysThere(page)
   await guest.sees(voucher)

@@ -4,9 +4,9 @@ import { en } from '@portico/web/app/text/en/index'
 import type { PaymentSimulators } from '../../simulators/payments/server.ts'
 import type { Guest } from '../actors/guest.ts'
 import {
-  booksToPay,
   closesProvidersPage,
   goesToProvider,
+  hasToPay,
   isConfirmed,
   labelOf,
   paysThere,
@@ -102,7 +102,7 @@ for (const dialect of ofCards) {
       await page.getByRole('button', { name: button }).click()
     }
     await withContract(house, dialect, async () => {
-      await booksToPay(guest, 'Paid today', dialect.method)
+      await hasToPay(guest, 'Paid today', dialect.method)
       await goesToProvider(guest, pays)
       await atBank('Fail')
       if (dialect.wire === staysAfterDecline) await expect(page.getByRole('alert')).toContainText('declined')
@@ -126,7 +126,7 @@ for (const dialect of dialects.filter(({ wire }) => withoutBank.includes(wire)))
     simulators,
   }) => {
     const { page } = guest
-    await booksToPay(guest, 'Paid today', dialect.method)
+    await hasToPay(guest, 'Paid today', dialect.method)
     await goesToProvider(guest, pays)
     await isRefusedAt(guest, dialect)
     await goesToProvider(guest, pays)
@@ -153,7 +153,7 @@ for (const [some, last] of [
   }) => {
     const { page } = guest
     const chooses = (method: PaymentMethodId) => page.getByRole('radio', { name: labelOf(method) }).check()
-    await booksToPay(guest, 'Paid today', some[0]?.method ?? last)
+    await hasToPay(guest, 'Paid today', some[0]?.method ?? last)
     for (const dialect of some)
       await withContract(house, dialect, async () => {
         await chooses(dialect.method)

@@ -3,16 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { ada, type Guest } from '../actors/guest.ts'
-import {
-  booksToPay,
-  goesToProvider,
-  isConfirmed,
-  labelOf,
-  nextArrival,
-  paysThere,
-  typesCardThere,
-  voucher,
-} from '../actors/paying-guest.ts'
+import { goesToProvider, hasToPay, isConfirmed, labelOf, nextArrival, paysThere, typesCardThere, voucher } from '../actors/paying-guest.ts'
 import { expect, isPageOf, test } from '../paid-fixtures.ts'
 import { partsOfTrace } from '../servers/browser-trace.ts'
 import { fullUnless } from '../test-size.ts'
@@ -31,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       guest,
     }) => {
       for (const method of ['azul', 'planet'] as const) {
-        await booksToPay(guest, 'Paid today', method)
+        await hasToPay(guest, 'Paid today', method)
         await goesToProvider(guest, 'Pay now', javaScriptEnabled)
         await paysThere(guest.page)
         await guest.sees(voucher)
@@ -44,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       simulators,
     }) => {
       const { page } = guest
-      await booksToPay(guest, 'Paid today', 'planet')
+      await hasToPay(guest, 'Paid today', 'planet')
       await goesToProvider(guest, 'Pay now', javaScriptEnabled)
       await paysThere(page, /bank approves/)
       await page.getByRole('button', { name: 'Fail' }).click()
@@ -63,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`while the bank decides the page waits, and goes on by itself @full`, async ({ guest, simulators }) => {
       const { page } = guest
-      await booksToPay(guest, 'Paid today', 'planet')
+      await hasToPay(guest, 'Paid today', 'planet')
       await goesToProvider(guest, 'Pay now', javaScriptEnabled)
       await paysThere(page, /bank approves/)
       await page.getByRole('button', { name: /^Wait/ }).click()
@@ -78,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('3-D Secure that is approved comes back from the bank’s own site, without a cookie of ours on the way', async ({ guest }) => {
   const { page } = guest
-  await booksToPay(guest, 'Paid today', 'syspay')
+  await hasToPay(guest, 'Paid today', 'syspay')
   await goesToProvider(guest, 'Pay now')
   await paysThere(page, /the bank wants to see you/)
   await page.waitForURL(({ hostname }) => hostname === 'localhost')
@@ -90,7 +81,7 @@ test('3-D Secure that is approved comes back from the bank’s own site, without
 
 test('a card that is refused is said to be, and another card pays: PAY-03 PAY-20 @full', async ({ guest }) => {
   const { page } = guest
-  await booksToPay(guest, 'Paid today', 'planet')
+  await hasToPay(guest, 'Paid today', 'planet')
   await goesToProvider(guest, 'Pay now')
   await paysThere(page, /declined/)
   await guest.sees(/^Pay/)
@@ -109,7 +100,7 @@ test('card fields are each mandatory and say what is wrong; the card method asks
   const { page } = guest
   const { tracing } = page.context()
   await tracing.start({ screenshots: false, snapshots: true })
-  await booksToPay(guest, 'Paid today', 'syspay')
+  await hasToPay(guest, 'Paid today', 'syspay')
   await goesToProvider(guest, 'Pay now')
   guest.console.expectStatus(422)
   const pays = () => page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -143,7 +134,7 @@ test('a guest who closes the provider’s page, goes back, looks in two tabs and
   simulators,
 }) => {
   const { page } = guest
-  await booksToPay(guest, 'Paid today', 'satispay')
+  await hasToPay(guest, 'Paid today', 'satispay')
   const before = simulators.ledger().filter(({ capturedMinor }) => capturedMinor > 0).length
   await page.getByRole('button', { name: 'Pay now' }).dblclick()
   // Not by the address: the second press breaks off where the first one leads.
@@ -178,7 +169,7 @@ for (const method of ['planet', 'bnlepositivity'] as const) {
     house,
   }) => {
     const { page } = guest
-    await booksToPay(guest, 'Paid today', method)
+    await hasToPay(guest, 'Paid today', method)
     await goesToProvider(guest, 'Pay now')
     guest.console.expectStatus(503)
     house.injectFaults('payment-return', 'unavailable', 'unavailable')
@@ -197,7 +188,7 @@ test('who pays for a booking that was cancelled meanwhile, or on two pages at on
   const { page } = guest
   const last = () => simulators.ledger().at(-1)
   const paysInVain = async (beforehand: (other: Page, voucherPage: string) => Promise<void>, notice: RegExp) => {
-    await booksToPay(guest, 'Paid today', 'syspay')
+    await hasToPay(guest, 'Paid today', 'syspay')
     const voucherPage = page.url().replace(/\/pay.*/, '')
     const other = await page.context().newPage()
     await other.goto(`${voucherPage}/pay`)
@@ -227,7 +218,7 @@ for (const method of ['GET', 'POST'] as const) {
     guest,
   }) => {
     const { page } = guest
-    await booksToPay(guest, 'Paid today', 'planet')
+    await hasToPay(guest, 'Paid today', 'planet')
     const code = await page.locator('dd.code').innerText()
     await goesToProvider(guest, 'Pay now')
     // The guest pays, and the provider's own way back is lost.
@@ -308,10 +299,7 @@ test('a booking by link is confirmed at once; on its day a mail’s link leads t
 }) => {
   const { page } = guest
   const today = new Date().toISOString().slice(0, 10) as CalendarDate
-  await guest.opensRooms(addDays(today, 17), 2)
-  await guest.chooses('Tramontana', 'Paid before arrival')
-  await guest.continuesToDetails()
-  await guest.books({}, labelOf('link'))
+  await guest.hasBooked({ arrival: addDays(today, 17), rooms: [['Tramontana', 'Paid before arrival']], method: 'link' })
   await guest.sees(/^Thank you/)
   await isConfirmed(page)
   await expect(page.getByRole('region', { name: 'Still to pay' })).toContainText('we send you a link by e-mail before then')
@@ -356,7 +344,7 @@ test('a guest with a keyboard alone pays at 320 pixels, and nothing scrolls side
   const { page } = guest
   await page.setViewportSize({ width: 320, height: 640 })
   const expectNoSideways = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  await booksToPay(guest, 'Paid today', 'satispay')
+  await hasToPay(guest, 'Paid today', 'satispay')
   await expectNoSideways()
   await goesToProvider(guest, 'Pay now')
   await page.getByRole('button', { name: 'Pay', exact: true }).press('Enter')
@@ -366,10 +354,7 @@ test('a guest with a keyboard alone pays at 320 pixels, and nothing scrolls side
 
 test('who opens the payment of a booking that is paid at the hotel reads that nothing is to be paid online', async ({ guest }) => {
   const { page } = guest
-  await guest.opensRooms(nextArrival(), 2)
-  await guest.chooses('Tramontana', 'Flexible with breakfast')
-  await guest.continuesToDetails()
-  await guest.books({}, labelOf('hotelpay'))
+  await guest.hasBooked({ arrival: nextArrival(), rooms: [['Tramontana', 'Flexible with breakfast']] })
   await guest.sees(/^Thank you/)
   await page.goto(`${page.url().replace(/[?].*/, '')}/pay`)
   await guest.sees(/^Your stay at/)

@@ -23,11 +23,8 @@ const guestAt = (house: House, page: Page, hasJavaScript = true) => new Guest(pa
 const arrival = nextMonday('05-04')
 const resale = (page: Page) => page.getByRole('region', { name: 'Resale' })
 
-async function booksTicket(guest: Guest, from = arrival): Promise<string> {
-  await guest.opensRooms(from, 2)
-  await guest.chooses('Double', 'Ticket')
-  await guest.continuesToDetails()
-  await guest.books()
+async function hasTicket(guest: Guest, from = arrival): Promise<string> {
+  await guest.hasBooked({ arrival: from, rooms: [['Double', 'Ticket']] })
   await guest.sees(/^Thank you/)
   return guest.code()
 }
@@ -48,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await using house = await openHouse()
       const guest = guestAt(house, page, javaScriptEnabled)
-      const code = await booksTicket(guest)
+      const code = await hasTicket(guest)
       await expect(resale(page)).toContainText('You can put your room up for resale until')
       await expect(resale(page)).toContainText('23:59')
       await expect(resale(page)).toContainText(/you pay €\s24,00 of its €\s240,00/)
@@ -103,7 +100,7 @@ test('after 23:59 of the day before arrival nothing is resold, and the page says
   const minutesToDeadline = Math.ceil((Date.parse(resaleEndOf(soon, 'Europe/Rome')) - Date.now()) / 60_000)
   // The right to see a booking lasts an hour.
   await house.passMinutes(minutesToDeadline - 40)
-  await booksTicket(guest, soon)
+  await hasTicket(guest, soon)
   await expect(page.getByRole('button', { name: 'Put up for resale' })).toBeVisible()
   await house.passMinutes(40)
   await guest.press('Put up for resale')

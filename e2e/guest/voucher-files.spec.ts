@@ -7,14 +7,8 @@ import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { fullUnless } from '../test-size.ts'
 
-async function books(guest: Guest, monthDay: string, typed: { note?: string } = {}): Promise<string> {
-  await guest.opensRooms(nextMonday(monthDay), 3)
-  await guest.chooses('Tramontana', 'Half board')
-  await guest.continuesToDetails()
-  await guest.fillsIn({ ...ada, ...typed })
-  await guest.paysBy('Bank transfer')
-  await guest.acceptsAll()
-  await guest.press(guest.texts.pay)
+async function hasBooked(guest: Guest, monthDay: string, typed: { note?: string } = {}): Promise<string> {
+  await guest.hasBooked({ arrival: nextMonday(monthDay), nights: 3, rooms: [['Tramontana', 'Half board']], typed, method: 'bank' })
   await guest.sees(/^(Thank you|Grazie)/)
   return guest.code()
 }
@@ -43,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       house,
     }) => {
       const { page } = guest
-      const code = await books(guest, javaScriptEnabled ? '09-06' : '09-13', { note: 'A quiet room, please.' })
+      const code = await hasBooked(guest, javaScriptEnabled ? '09-06' : '09-13', { note: 'A quiet room, please.' })
       const main = page.getByRole('main')
       await expect(page.getByRole('region', { name: 'Booked by' })).toContainText(`Ada Rossi${ada.email}`)
       await expect(page.getByRole('region', { name: 'Booked by' })).toContainText('A quiet room, please.')
@@ -90,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       house,
     }) => {
       const { page } = guest
-      const code = await books(guest, javaScriptEnabled ? '09-20' : '09-27')
+      const code = await hasBooked(guest, javaScriptEnabled ? '09-20' : '09-27')
       await guest.press('Send the mail again')
       await expect(page.getByText(`A mail with your booking is on its way to ${ada.email}.`)).toHaveRole('status')
       const toAda = () => house.mailsAbout(code).filter(({ to }) => to.includes(ada.email))
@@ -104,9 +98,9 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a shared computer forgets every booking and what was typed @full', async ({ guest }) => {
   const { page } = guest
-  await books(guest, '10-04')
+  await hasBooked(guest, '10-04')
   const first = page.url()
-  await books(guest, '10-11')
+  await hasBooked(guest, '10-11')
   const second = page.url()
   await guest.press('Forget this on this device')
   await guest.sees('Find my booking')
@@ -121,7 +115,7 @@ test('a shared computer forgets every booking and what was typed @full', async (
 
 test('a file of a voucher is for whoever holds its grant @full', async ({ guest }) => {
   const { page } = guest
-  await books(guest, '10-25')
+  await hasBooked(guest, '10-25')
   const address = new URL(page.url()).pathname
   await page.context().clearCookies()
   for (const file of ['stay.ics', 'voucher.pdf']) {

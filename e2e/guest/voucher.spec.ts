@@ -4,17 +4,15 @@ import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
 import { fullUnless } from '../test-size.ts'
 
-async function books(guest: Guest): Promise<string> {
-  await guest.opensRooms(nextMonday('03-08'), 1)
-  await guest.chooses('Tramontana', 'Decided: non-refundable')
-  await guest.continuesToDetails()
-  await guest.books({ note: 'A quiet room, please.' })
+async function hasBooked(guest: Guest): Promise<string> {
+  const rooms = [['Tramontana', 'Decided: non-refundable']] as const
+  await guest.hasBooked({ arrival: nextMonday('03-08'), nights: 1, rooms, typed: { note: 'A quiet room, please.' } })
   await guest.sees(/^Thank you/)
   return guest.code()
 }
 
 test('an address with code and e-mail becomes a clean one that shows the voucher: RTE-21', async ({ guest }) => {
-  const code = await books(guest)
+  const code = await hasBooked(guest)
   await guest.page.context().clearCookies()
   for (const route of ['voucher', '3ds']) {
     await guest.opens(`${guest.base}/${route}/code/${code}/email/${ada.email}`)
@@ -26,7 +24,7 @@ test('an address with code and e-mail becomes a clean one that shows the voucher
 })
 
 test('such an address is answered with 303, sends no referrer and is kept by no cache: SEC-07', async ({ guest, house }) => {
-  const code = await books(guest)
+  const code = await hasBooked(guest)
   const { status, headers } = await sendRequest(house.url('hotel-miramare'), `${guest.base}/voucher/code/${code}/email/${ada.email}`)
   expect(status).toBe(303)
   expect(headers.location).not.toMatch(/guest\.example|email/)
@@ -35,7 +33,7 @@ test('such an address is answered with 303, sends no referrer and is kept by no 
 })
 
 test('a code and an e-mail that do not belong together show the form with the answer of recovery: VCH-08', async ({ guest }) => {
-  const code = await books(guest)
+  const code = await hasBooked(guest)
   await guest.page.context().clearCookies()
   guest.console.expectStatus(404)
   for (const pair of [`code/${code}/email/other@guest.example`, `code/BBBBBBBBBB/email/${ada.email}`]) {
@@ -48,7 +46,7 @@ test('a code and an e-mail that do not belong together show the form with the an
 })
 
 test('the link in the mail opens the voucher without asking', async ({ guest, house }) => {
-  const code = await books(guest)
+  const code = await hasBooked(guest)
   await guest.page.context().clearCookies()
   await expect.poll(() => house.mailsAbout(code).length).toBe(2)
   const mail = house.mailsAbout(code).find(({ to }) => to.includes(ada.email))
@@ -61,7 +59,7 @@ test('the link in the mail opens the voucher without asking', async ({ guest, ho
 })
 
 test('a voucher’s address opens with code and e-mail only, where the browser has no grant', async ({ guest }) => {
-  const code = await books(guest)
+  const code = await hasBooked(guest)
   const address = new URL(guest.page.url()).pathname
   await guest.page.context().clearCookies()
   await guest.opens(address, 403)
@@ -75,7 +73,7 @@ for (const withScript of [true, false]) {
     guest,
     browser,
   }) => {
-    const code = await books(guest)
+    const code = await hasBooked(guest)
     const address = guest.page.url()
     const context = await browser.newContext({ javaScriptEnabled: withScript, storageState: await guest.page.context().storageState() })
     const page = await context.newPage()

@@ -8,10 +8,7 @@ test('no route has a guard: each opens directly, in a browser that was never her
   house,
 }) => {
   const stay = `arrival=${nextMonday('03-15')}&departure=${nextMonday('03-22')}&room=2`
-  await guest.searches(nextMonday('03-15'), 1)
-  await guest.chooses('Libeccio', 'Flexible with breakfast')
-  await guest.continuesToDetails()
-  await guest.books()
+  await guest.hasBooked({ arrival: nextMonday('03-15'), nights: 1, rooms: [['Libeccio', 'Flexible with breakfast']] })
   await guest.sees(/^Thank you/)
   const reservation = `code/${await guest.code()}/email/${ada.email}`
   const { base } = guest

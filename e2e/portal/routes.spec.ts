@@ -51,11 +51,7 @@ test('a page of another hotel or channel is loaded anew, a page of the same one 
 
 test('a booking is found from the portal, without a hotel in the address: RTE-14 @full', async ({ guestOf }) => {
   const guest = guestOf('costa-serena')
-  await guest.searches(nextMonday('03-08'), 1)
-  await guest.chooses('Libeccio', 'Flexible with breakfast')
-  await guest.continuesToDetails()
-  await guest.books()
-  await guest.sees(/^Thank you/)
+  await guest.hasBooked({ arrival: nextMonday('03-08'), nights: 1, rooms: [['Libeccio', 'Flexible with breakfast']] })
   const code = await guest.code()
   await guest.opens(`${portal}/recover`)
   await guest.sees('Find my booking')

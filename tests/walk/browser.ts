@@ -13,8 +13,12 @@ export class Browser {
     this.#host = `${name}.localhost:${port}`
   }
 
+  get cookies(): { name: string; value: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value }))
+  }
+
   get cookie(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return this.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
 
   open = (path: string): Promise<Page> => this.#send('GET', path)
