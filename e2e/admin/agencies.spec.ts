@@ -122,7 +122,11 @@ test('who was let in logs in with the mailed password and chooses another one; a
   user.console.expectSilence()
 })
 
-test('two operators at one request: the second reads who was faster, and nothing is changed', async ({ operator, browser, house }) => {
+test('two operators at one request: the second reads who was faster, and nothing is changed @full', async ({
+  operator,
+  browser,
+  house,
+}) => {
   await house.requestsAccess(demoTradeChannelId, { ...rossi, fullname: 'Due Volte', mail: 'due@volte.example', vatNr: 'IT00743110157' })
   await operator.signsIn()
   const { page } = operator
@@ -141,7 +145,7 @@ test('two operators at one request: the second reads who was faster, and nothing
   await expect(other.getByText(/was faster: Due Volte was approved already\. Nothing was changed/)).toBeVisible()
 })
 
-test('an owner adds an agency with a contract and a user, changes and suspends it, and keeps what was typed where something is wrong', async ({
+test('an owner adds an agency with a contract and a user, changes and suspends it, and keeps what was typed where something is wrong @full', async ({
   operator,
 }) => {
   operator.console.expectStatus(400)

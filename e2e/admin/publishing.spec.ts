@@ -31,7 +31,7 @@ test('a title, a colour and a favicon are live on a guest’s next page, without
   expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(18, 52, 86)')
 })
 
-test('a new host is said to be saved on its own page, once', async ({ operator }) => {
+test('a new host is said to be saved on its own page, once @full', async ({ operator }) => {
   const { page } = operator
   const saved = page.getByRole('status').getByText('Saved. Guests see it once it is published.')
   await operator.signsIn()

@@ -28,14 +28,15 @@ test.describe('a bad address is answered with what is wrong, at its field, and w
     ['a chosen room that is none', `${stay}&pick=abc`, 'The chosen rooms in this address cannot be read: please choose them again.'],
   ] as const
 
-  for (const [title, query, sentence] of mistakes) {
-    test(title, async ({ guest }) => {
-      await guest.opens(`${guest.base}/rooms?${query}`, 400)
-      await guest.sees('Your stay')
-      await expect(guest.page.getByText(sentence)).toBeVisible()
-      await expect(guest.page.getByLabel('Arrival')).toHaveValue(new URLSearchParams(query).get('arrival') ?? '')
-    })
-  }
+  test('whatever is wrong', async ({ guest }) => {
+    for (const [title, query, sentence] of mistakes)
+      await test.step(title, async () => {
+        await guest.opens(`${guest.base}/rooms?${query}`, 400)
+        await guest.sees('Your stay')
+        await expect(guest.page.getByText(sentence)).toBeVisible()
+        await expect(guest.page.getByLabel('Arrival')).toHaveValue(new URLSearchParams(query).get('arrival') ?? '')
+      })
+  })
 
   test('in the language of the page', async ({ guestOf }) => {
     const guest = guestOf('locanda-del-teatro')

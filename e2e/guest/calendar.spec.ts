@@ -100,7 +100,7 @@ function sameDayOf(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-test('every day of a month is read out with price, minimum stay, and whether one can come and go', async ({ page }) => {
+test('every day of a month is read out with price, minimum stay, and whether one can come and go @full', async ({ page }) => {
   const first = `${inDays(62).slice(0, 7)}-01` as CalendarDate
   const last = addDays(sameDayOf(first, 1) as CalendarDate, -1)
   const days = Array.from({ length: Number(last.slice(8)) }, (_, i) => addDays(first, i))
@@ -191,7 +191,7 @@ test('a day that cannot be chosen says why, and the choice can be begun again: C
   await expect(page.getByLabel('Arrival', { exact: true })).toHaveValue(inDays(20))
 })
 
-test('days that do not come leave the search as it is, and dates can be chosen all the same', async ({ guest }) => {
+test('days that do not come leave the search as it is, and dates can be chosen all the same @full', async ({ guest }) => {
   const { page } = guest
   await page.route(/\/calendar\.data/, (route) => route.abort())
   guest.console.expectCutRequests()
@@ -247,7 +247,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 
-  test(`under a package, ${javaScriptEnabled ? 'with' : 'without'} JavaScript, days and prices are its own, and a day outside its period says so: CAL-04${fullUnless(javaScriptEnabled)}`, async ({
+  test(`under a package, ${javaScriptEnabled ? 'with' : 'without'} JavaScript, days and prices are its own, and a day outside its period says so: CAL-04 @full`, async ({
     browser,
   }) => {
     const first = nextMonday('03-08')
@@ -307,7 +307,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('on a phone a tap on a date opens the months one under the other @phone', async ({ guest, isMobile }) => {
+test('on a phone a tap on a date opens the months one under the other @phone @wide-full', async ({ guest, isMobile }) => {
   const { page } = guest
   await guest.opens(`${guest.base}?arrival=${inDays(40)}&departure=${inDays(42)}&room=2`)
   if (isMobile) await page.getByLabel('Arrival', { exact: true }).tap()

@@ -117,7 +117,7 @@ test('the room that was meant is cancelled, though another tab gave the one befo
   await expect(other.getByRole('definition').filter({ hasText: 'Confirmed' })).toBeVisible()
 })
 
-test('where the browser has no grant, code and e-mail are asked for, and nothing is shown @phone-full', async ({ guest }) => {
+test('where the browser has no grant, code and e-mail are asked for, and nothing is shown @full', async ({ guest }) => {
   const { page } = guest
   const code = await hasTwoRooms(guest, '06-01')
   const address = new URL(page.url()).pathname

@@ -19,7 +19,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('every missing mandatory field is said at the field and on top: CHK-11 CHK-16 CHK-23', async ({ guest }) => {
+    test(`every missing mandatory field is said at the field and on top: CHK-11 CHK-16 CHK-23${fullUnless(javaScriptEnabled)}`, async ({
+      guest,
+    }) => {
       const { page } = guest
       await goesToDetails(guest)
       guest.console.expectStatus(400)
@@ -52,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('scripts that come late take nobody away from the field they are at', async ({ guest }) => {
+test('scripts that come late take nobody away from the field they are at @full', async ({ guest }) => {
   const { page } = guest
   await goesToDetails(guest)
   const scripts = Promise.withResolvers<void>()
@@ -70,7 +72,7 @@ test('scripts that come late take nobody away from the field they are at', async
   await expect(guest.field('city')).toHaveValue('Firenze')
 })
 
-test('a message that goes as its field is left does not move the button that is being pressed', async ({ guest }) => {
+test('a message that goes as its field is left does not move the button that is being pressed @full', async ({ guest }) => {
   const { page } = guest
   await goesToDetails(guest)
   guest.console.expectStatus(400)
@@ -122,7 +124,7 @@ test('without a chosen way to pay the guest is asked to choose: CHK-24', async (
   await expect(guest.page.getByRole('group', { name: 'How would you like to pay' })).toHaveAccessibleDescription('Please choose')
 })
 
-test('the conditions of the chosen rate stand at the consent to them', async ({ guest }) => {
+test('the conditions of the chosen rate stand at the consent to them @full', async ({ guest }) => {
   await goesToDetails(guest)
   await guest.page.getByText('Read the cancellation policy').click()
   await expect(guest.page.getByRole('group').filter({ hasText: 'Read the cancellation policy' }).last()).toContainText(
@@ -130,7 +132,7 @@ test('the conditions of the chosen rate stand at the consent to them', async ({ 
   )
 })
 
-test('a value too long is said at its field and stays', async ({ guest }) => {
+test('a value too long is said at its field and stays @full', async ({ guest }) => {
   await goesToDetails(guest)
   guest.console.expectStatus(400)
   const name = 'A'.repeat(3_000)
@@ -151,7 +153,7 @@ test('a double click books once', async ({ guest, house }) => {
   for (const { text } of house.mailsAbout('Ada Doppia')) expect(text).toContain(code)
 })
 
-test('a page that is sent again after it was booked leads to its booking, and says so', async ({ guest, house }) => {
+test('a page that is sent again after it was booked leads to its booking, and says so @full', async ({ guest, house }) => {
   const { page } = guest
   await goesToDetails(guest)
   const sending = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/checkout'))
@@ -182,7 +184,7 @@ test('the way back from a voucher shows the selection and books nothing @full', 
   await expect(guest.page.getByText('Nothing is reserved yet.')).toBeVisible()
 })
 
-test('rooms are kept for twenty minutes, and once for longer, with nothing typed lost', async ({ guest }) => {
+test('rooms are kept for twenty minutes, and once for longer, with nothing typed lost @full', async ({ guest }) => {
   const { page } = guest
   await goesToDetails(guest)
   await expect(
@@ -195,7 +197,7 @@ test('rooms are kept for twenty minutes, and once for longer, with nothing typed
   await expectField(guest, 'name').toHaveValue('Ada')
 })
 
-test('a checkout address that was only opened takes no room', async ({ guest }) => {
+test('a checkout address that was only opened takes no room @full', async ({ guest }) => {
   await guest.opens(`${guest.base}/checkout?arrival=${monday}&departure=${nextMonday('03-02')}&room=2&pick=1010101`)
   await guest.sees('Your selection')
 })

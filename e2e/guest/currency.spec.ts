@@ -46,7 +46,7 @@ test('prices are shown in a second currency too, and booked and paid in the hote
   expect(house.mailsAbout(code).filter(({ text }) => text.includes('CHF'))).toEqual([])
 })
 
-test('the second currency is put away again: CUR-06', async ({ guest }) => {
+test('the second currency is put away again: CUR-06 @full', async ({ guest }) => {
   const { page } = guest
   await guest.opensRooms(nextMonday('01-11'), 3)
   await showsIn(guest, 'CHF')
@@ -74,7 +74,7 @@ test('an offered currency is one with a rate, by its name in the page’s langua
   expect(await offered('Mostra i prezzi anche in')).toEqual(['Solo EUR', 'CHF, franco svizzero'])
 })
 
-test('showing another currency keeps what is typed', async ({ guest }) => {
+test('showing another currency keeps what is typed @full', async ({ guest }) => {
   const { page } = guest
   const arrival = nextMonday('03-15')
   await guest.opens(guest.base)

@@ -24,7 +24,7 @@ test('"why this price" opens the sum line by line, by keyboard too, and gives th
   await expect(why).toBeFocused()
 })
 
-test('an explanation that does not come says so, and leaves the list as it is', async ({ guest }) => {
+test('an explanation that does not come says so, and leaves the list as it is @full', async ({ guest }) => {
   const { page } = guest
   await page.route(/\/price\.data/, (route) => route.abort())
   guest.console.expectCutRequests()

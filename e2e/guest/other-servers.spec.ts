@@ -116,7 +116,7 @@ test.describe('the last room', () => {
   }
 })
 
-test('two rooms that a server gives a code each are one voucher with both codes, and each is found by its own', async ({ page }) => {
+test('two rooms that a server gives a code each are one voucher with both codes, and each is found by its own @full', async ({ page }) => {
   await using house = await startThirdPartyHouse()
   const guest = guestAt(page, house)
   await guest.opensRooms(monday, 3, {}, { adults: 4 })
@@ -157,7 +157,7 @@ test('an answer that is lost at a stranger’s server is said, nothing is sent a
   guest.console.expectSilence()
 })
 
-test('a hold that has ended is said, what was typed is there, and the room is booked anew while it is left', async ({ page }) => {
+test('a hold that has ended is said, what was typed is there, and the room is booked anew while it is left @full', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse(), hosts })
   const guest = guestAt(page, house)
   await choosesTheRoom(guest)
@@ -190,7 +190,9 @@ test('while the hotel’s server or the gateway is away the page says so, with a
   guest.console.expectSilence()
 })
 
-test('a page that fails under a guest’s hand says so in the house’s own colours, and the next one is whole again', async ({ page }) => {
+test('a page that fails under a guest’s hand says so in the house’s own colours, and the next one is whole again @full', async ({
+  page,
+}) => {
   await using house = await startHouse({ seed: aHouse(), hosts, faulty: true })
   const guest = guestAt(page, house)
   const brand = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))

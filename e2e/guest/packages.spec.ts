@@ -91,7 +91,7 @@ test('a search out of a package’s days says why, shows its other dates and lea
   await expect(page.getByRole('link', { name: /^Choose Tramontana, Flexible/ })).toBeVisible()
 })
 
-test('a package of another hotel, an unreadable one and a flight that it has not each have a sentence: PKG-02 PKG-03', async ({
+test('a package of another hotel, an unreadable one and a flight that it has not each have a sentence: PKG-02 PKG-03 @full', async ({
   guest,
 }) => {
   const { page } = guest

@@ -352,7 +352,7 @@ test('a guest with a keyboard alone pays at 320 pixels, and nothing scrolls side
   await expectNoSideways()
 })
 
-test('who opens the payment of a booking that is paid at the hotel reads that nothing is to be paid online', async ({ guest }) => {
+test('who opens the payment of a booking that is paid at the hotel reads that nothing is to be paid online @full', async ({ guest }) => {
   const { page } = guest
   await guest.hasBooked({ arrival: nextArrival(), rooms: [['Tramontana', 'Flexible with breakfast']] })
   await guest.sees(/^Thank you/)

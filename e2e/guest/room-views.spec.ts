@@ -27,7 +27,7 @@ test('all pictures of a room open over the list and are walked through by keyboa
   await expect(all).toBeFocused()
 })
 
-test('a choice keeps how the list is looked at', async ({ guestOf }) => {
+test('a choice keeps how the list is looked at @full', async ({ guestOf }) => {
   const guest = guestOf('villa-ninfea')
   const { page } = guest
   await guest.opens(`${list(guest)}&room=2&view=rate&meal=AI`)

@@ -62,7 +62,7 @@ test('clearing the choice takes rooms and services out of page, address and sess
   await expect.poll(() => stored(guest, 'bol.rooms')).toBeNull()
 })
 
-test('what was chosen is offered again where a new search begins', async ({ guest }) => {
+test('what was chosen is offered again where a new search begins @full', async ({ guest }) => {
   await guest.searches(nextMonday('02-01'), 2)
   await guest.chooses('Tramontana', 'Flexible with breakfast')
   await guest.sees('Your stay')
@@ -81,7 +81,7 @@ test.describe('where no room fits, the page says why', () => {
     await expect(guest.page.getByText('In queste date il soggiorno è di almeno 3 notti: scegli una partenza più tarda.')).toBeVisible()
   })
 
-  test('a closed season', async ({ guestOf }) => {
+  test('a closed season @full', async ({ guestOf }) => {
     const guest = guestOf('rifugio-aurora')
     await guest.searches(nextMonthDay('04-10'), 4)
     await expect(guest.page.getByText('In queste date l’hotel è chiuso per la pausa stagionale.')).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('where no room fits, the page says why', () => {
     await expect(guest.page.getByRole('link', { name: /^Scegli / }).first()).toBeVisible()
   })
 
-  test('a party larger than every room', async ({ guest }) => {
+  test('a party larger than every room @full', async ({ guest }) => {
     await guest.searches(nextMonday('02-01'), 2, { children: [7, 8, 9, 10] })
     await expect(guest.page.getByText('The largest room takes 5 guests: share the party among several rooms.')).toBeVisible()
   })

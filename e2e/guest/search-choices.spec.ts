@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a link’s hidden promo code lowers prices and is shown nowhere', async ({ guest }) => {
+test('a link’s hidden promo code lowers prices and is shown nowhere @full', async ({ guest }) => {
   const { page } = guest
   await guest.opens(`${guest.base}/rooms?${dates}&room=2`)
   const priceNow = async () =>
@@ -99,7 +99,7 @@ test('a link’s hidden promo code lowers prices and is shown nowhere', async ({
   expect(await priceNow()).toBe(before)
 })
 
-test('a server without prices has days to choose, flexible dates and a complete form', async ({ page }) => {
+test('a server without prices has days to choose, flexible dates and a complete form @full', async ({ page }) => {
   await using house = await startHouse({ seed: aHouse(), profile: 'plain', hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
   const guest = new Guest(page, onlyHotelOf(house))
   await guest.opens(`${guest.base}?${dates}&room=2`)

@@ -13,7 +13,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('rooms, adults and children with their ages are added and taken away: SRCH-07', async ({ guest }) => {
+    test(`rooms, adults and children with their ages are added and taken away: SRCH-07${fullUnless(javaScriptEnabled)}`, async ({
+      guest,
+    }) => {
       const { page } = guest
       await guest.opens(guest.base)
       await page.getByText('Guests and rooms').click()
@@ -109,7 +111,7 @@ test('what a guest types before the page is alive is kept', async ({ guest }) =>
   expect(Object.fromEntries(searchParams)).toEqual({ arrival: monday, departure: nextDay(monday), room: '2', promo: 'EARLY' })
 })
 
-test('a key that is pressed at any moment while the page comes alive is no error', async ({ guest }) => {
+test('a key that is pressed at any moment while the page comes alive is no error @full', async ({ guest }) => {
   // Between any two tasks of the browser, until the page has been alive for a while.
   await guest.page.addInitScript(() => {
     const press = () => {

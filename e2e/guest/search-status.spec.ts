@@ -71,7 +71,7 @@ test('rooms and then nearby dates are being looked for, rooms were searched, hot
   await expectHotelsSearched(guestOf('costa-serena'))
 })
 
-test('a page whose nearby dates do not come is whole without them', async ({ guestOf }) => {
+test('a page whose nearby dates do not come is whole without them @full', async ({ guestOf }) => {
   const guest = guestOf('rifugio-aurora')
   const { page } = guest
   await guest.opens(guest.base)

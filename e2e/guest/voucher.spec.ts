@@ -58,7 +58,7 @@ test('the link in the mail opens the voucher without asking', async ({ guest, ho
   expect(guest.page.url()).not.toContain('/key/')
 })
 
-test('a voucher’s address opens with code and e-mail only, where the browser has no grant', async ({ guest }) => {
+test('a voucher’s address opens with code and e-mail only, where the browser has no grant @full', async ({ guest }) => {
   const code = await hasBooked(guest)
   const address = new URL(guest.page.url()).pathname
   await guest.page.context().clearCookies()

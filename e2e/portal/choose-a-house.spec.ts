@@ -76,9 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a portal, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test(`says of a house that cannot be had when it can, and leads to its rooms on those dates${fullUnless(javaScriptEnabled)}`, async ({
-      page,
-    }) => {
+    test('says of a house that cannot be had when it can, and leads to its rooms on those dates @full', async ({ page }) => {
       const arrival = javaScriptEnabled ? nextMonday('05-10') : nextMonday('06-07')
       await house.sellsOut(3, 301, [arrival, addDays(arrival, 1), addDays(arrival, 2)])
       const guest = guestAt(page, javaScriptEnabled)
@@ -98,9 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test(`shows its prices in a second currency too, from the portal to the rooms: CUR-09${fullUnless(javaScriptEnabled)}`, async ({
-      page,
-    }) => {
+    test(`shows its prices in a second currency too, from the portal to the rooms: CUR-09 @full`, async ({ page }) => {
       const guest = guestAt(page, javaScriptEnabled)
       await guest.opens(`${portal}?${dates}&room=2`)
       await page.getByLabel('Show prices also in').selectOption('CHF')
@@ -139,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('filters without dates by stars, says how many houses these are, and keeps that when dates are chosen', async ({ page }) => {
+test('filters without dates by stars, says how many houses these are, and keeps that when dates are chosen @full', async ({ page }) => {
   const guest = guestAt(page, true)
   await guest.opens(portal)
   await page.getByText('Filter', { exact: true }).click()

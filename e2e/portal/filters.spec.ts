@@ -61,9 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test(`sorts the houses of a place by how near they are to its middle, and says how far that is${fullUnless(javaScriptEnabled)}`, async ({
-      page,
-    }) => {
+    test(`sorts the houses of a place by how near they are to its middle, and says how far that is @full`, async ({ page }) => {
       const guest = guestAt(page, javaScriptEnabled)
       await guest.opens(portal + search)
       await expect(page.getByLabel('Sorted by').getByRole('option', { name: 'Nearness to the centre' })).toHaveCount(0)
@@ -82,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test(`says that few rooms are left where that is so, and of no other house${fullUnless(javaScriptEnabled)}`, async ({ page }) => {
+    test('says that few rooms are left where that is so, and of no other house @full', async ({ page }) => {
       const guest = guestAt(page, javaScriptEnabled)
       const arrival = javaScriptEnabled ? nextMonday('09-06') : nextMonday('10-04')
       const address = `${portal}?arrival=${arrival}&departure=${addDays(arrival, 3)}&room=2`

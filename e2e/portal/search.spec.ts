@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(new URL(page.url()).search).toBe(`?arrival=${monday}&departure=${addDays(monday, 3)}&room=2`)
     })
 
-    test(`says at the field what cannot be read${fullUnless(javaScriptEnabled)}`, async ({ guestOf }) => {
+    test('says at the field what cannot be read @full', async ({ guestOf }) => {
       const guest = guestOf('costa-serena')
       const { page } = guest
       await guest.opens(`${portal}?arrival=2027-02-30&departure=2027-03-04`, 400)

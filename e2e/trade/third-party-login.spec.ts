@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       user.console.expectSilence()
     })
 
-    test(`AGY-28 AGY-29 an agency’s request for access reaches that server once, and a second one is said to be there${fullUnless(javaScriptEnabled)}`, async ({
+    test(`AGY-28 AGY-29 an agency’s request for access reaches that server once, and a second one is said to be there @full`, async ({
       page,
     }) => {
       const user = tradeUserAt(page, javaScriptEnabled)

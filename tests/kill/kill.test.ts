@@ -8,7 +8,7 @@ import { bookContinuously, retryUntilReply } from './booking-guests.ts'
 import { startProcesses } from './start-processes.ts'
 import { stateAfterKills } from './state-after-kills.ts'
 
-const kills = byTestSize({ fast: 1, normal: 2, full: 100 })
+const kills = byTestSize({ fast: 1, normal: 1, full: 100 })
 
 /** Waits, up to `ms`, until nothing is open: on `portico` nothing is unknown for long once the server answers, on `plain` people are told. */
 async function settled(home: string, profile: Profile, ms: number): Promise<void> {

@@ -79,7 +79,7 @@ function hotelOf({ zone, currency, lines, services, cityTax, schedule, vat, cros
 }
 
 describe('random stays, booked', () => {
-  const least = byTestSize({ fast: 50, normal: 100, full: 100_000 })
+  const least = byTestSize({ fast: 50, normal: 60, full: 100_000 })
 
   it('cost the same searched, checked, held, locked, confirmed and retrieved as by the rules', { timeout: 7_200_000 }, async () => {
     const booked = { rooms: 0, coded: 0 }

@@ -9,7 +9,7 @@ import { zones } from './random-place.ts'
 import { dayAfter } from './reference/reference-arithmetic.ts'
 import { freeUntilOf, resaleUntilOf } from './reference/reference-schedule.ts'
 
-const numRuns = byTestSize({ fast: 500, normal: 5_000, full: 100_000 })
+const numRuns = byTestSize({ fast: 500, normal: 2_000, full: 100_000 })
 const two = (number: number) => String(number).padStart(2, '0')
 const time = fc.tuple(fc.nat(23), fc.constantFrom(0, 30, 59)).map(([hour, minute]) => `${two(hour)}:${two(minute)}`)
 

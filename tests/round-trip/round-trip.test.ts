@@ -18,7 +18,7 @@ import { text } from './pieces.ts'
 import { reason } from './replies.ts'
 import { service } from './requests.ts'
 
-const numRuns = byTestSize({ fast: 50, normal: 100, full: 10_000 })
+const numRuns = byTestSize({ fast: 50, normal: 50, full: 10_000 })
 const timeout = byTestSize({ fast: 120_000, normal: 120_000, full: 3_600_000 })
 const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1', clientId: 9 }
 

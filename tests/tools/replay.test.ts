@@ -164,7 +164,7 @@ describe.each(databases)('a replay of 119,390 real bookings on $name', { timeout
     if (database.name === 'PostgreSQL') onlyInFull(context)
     if (!existsSync(file)) context.skip('the bookings are not in ../shared/data')
     const [names = '', ...rows] = real()
-    const count = byTestSize({ fast: 300, normal: 300, full: 5_000 })
+    const count = byTestSize({ fast: 150, normal: 150, full: 5_000 })
     const some = ['Resort Hotel,', 'City Hotel,'].flatMap((hotel) => rows.filter((row) => row.startsWith(hotel)).slice(0, count))
     const cap = Object.fromEntries(Object.entries<number>(expectations().p95.cap).map(([type, rooms]) => [type, Math.ceil(rooms / 3)]))
     const csv = [names, ...some].join('\n')

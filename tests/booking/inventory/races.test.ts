@@ -28,9 +28,9 @@ import { deadlocksOn } from '../../postgres/database.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 
 const guests = 200
-const rounds = byTestSize({ fast: 1, normal: 2, full: 300 })
+const rounds = byTestSize({ fast: 1, normal: 1, full: 300 })
 
-const extraRounds = byTestSize({ fast: 1, normal: 2, full: 50 })
+const extraRounds = byTestSize({ fast: 1, normal: 1, full: 50 })
 
 /** A night that is sold whole, once for each day of arrival. */
 const lastPlace: HousePackage = {
@@ -135,7 +135,7 @@ describe.each(databases)('at the same moment, on $name,', (database) => {
     const baskets = [10_101, 10_201].map((productId) => aBasket({ productId }).rooms)
     const inOrder = { ...aBasket(), rooms: baskets.flat() }
     const turned = { ...aBasket(), rooms: baskets.toReversed().flat() }
-    const each = byTestSize({ fast: 4, normal: 6, full: 30 })
+    const each = byTestSize({ fast: 4, normal: 4, full: 30 })
     const clients = Array.from({ length: 16 }, async (_, client) => {
       for (let i = 0; i < each; i++) expectAnswered(await hotel.confirm({ basket: client % 2 ? inOrder : turned }))
     })

@@ -25,7 +25,7 @@ const awaited = [
   ...['modified', 'swapped', 'cancelled', 'set', 'below-taken', 'holds expired', 'options expired', 'transfers expired'],
 ]
 /** At least; on a slow machine until all of that has come, up to a minute more. */
-const seconds = byTestSize({ fast: 1, normal: 2, full: 60 })
+const seconds = byTestSize({ fast: 1, normal: 1, full: 60 })
 
 /** Numbers of chance that are the same in each run. */
 function chance(seed: number) {

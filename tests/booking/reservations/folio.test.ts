@@ -149,7 +149,7 @@ describe.each(mainlyOn('SQLite'))('the folio on $name', (database) => {
         expect((await voucher()).state.repay).toBe(0)
         hotel.wait(-(Date.parse(hotel.now()) - Date.parse(begin)) / 60_000)
       }),
-      { numRuns: byTestSize({ fast: 5, normal: 25, full: 10_000 }) },
+      { numRuns: byTestSize({ fast: 5, normal: 15, full: 10_000 }) },
     )
     await expectSound(hotel)
   })

@@ -206,7 +206,7 @@ describe.each(mainlyOn('PostgreSQL'))('a search of a portal that was made before
           met += found.hotelIds.length
         }
       }),
-      { numRuns: byTestSize({ fast: 6, normal: 15, full: 150 }) },
+      { numRuns: byTestSize({ fast: 6, normal: 8, full: 150 }) },
     )
     expect(met).toBeGreaterThan(0)
   })

@@ -59,7 +59,7 @@ it.each(['portico', 'plain'] as const)(
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
         expect(['confirmed', 'BAD_REQUEST']).toContain(outcome)
       }),
-      { numRuns: byTestSize({ fast: 100, normal: 150, full: 15_000 }), examples },
+      { numRuns: byTestSize({ fast: 80, normal: 80, full: 15_000 }), examples },
     )
     for (const outcome of ['confirmed', 'BAD_REQUEST']) expect(outcomes.get(outcome) ?? 0).toBeGreaterThan(0)
   },

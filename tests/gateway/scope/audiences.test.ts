@@ -8,7 +8,7 @@ import { readPdf } from '../../builders/read-pdf.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 import { RandomSource } from '../../simulate/random-source.ts'
 
-const requests = byTestSize({ fast: 400, normal: 800, full: 100_000 })
+const requests = byTestSize({ fast: 400, normal: 400, full: 100_000 })
 const atOnce = 16
 
 /** By what is somebody's own: rates by name and by what they cost for three nights, with and without city tax, reservations and drafts by a name. */

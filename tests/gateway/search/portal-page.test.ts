@@ -102,7 +102,7 @@ describe('a portal’s page', () => {
           expect(pages[0]?.available).toBe(expected.filter(({ minor }) => minor !== undefined).length)
         },
       ),
-      { numRuns: byTestSize({ fast: 3, normal: 10, full: 150 }) },
+      { numRuns: byTestSize({ fast: 3, normal: 5, full: 150 }) },
     )
   })
 

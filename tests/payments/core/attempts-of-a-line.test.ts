@@ -164,7 +164,7 @@ describe('the attempts at one due line', () => {
     const event = fc.record({ what: fc.constantFrom(...events), which: fc.nat(11) })
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 24 }), (script) => run(kind, script)),
-      { numRuns: byTestSize({ fast: 2_000, normal: 20_000, full: 100_000 }) },
+      { numRuns: byTestSize({ fast: 2_000, normal: 5_000, full: 100_000 }) },
     )
   })
 })

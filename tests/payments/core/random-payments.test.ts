@@ -91,7 +91,7 @@ async function expectFair(hotel: PaidHotel, code: string): Promise<void> {
   else expect([0, change?.fee_minor ?? 0]).toContain(taken)
 }
 
-const seeds = byTestSize({ fast: 4, normal: 20, full: 5_000 })
+const seeds = byTestSize({ fast: 4, normal: 10, full: 5_000 })
 
 it.each(databases)(
   'whatever happens to payments, on $name: a stay that is paid once, or the money back',

@@ -107,7 +107,7 @@ describe('malformed queries', () => {
           if (status !== 200 || body.startsWith('{"errore"')) return
           answers++
         }),
-        { numRuns: byTestSize({ fast: 100, normal: 400, full: 100_000 }) },
+        { numRuns: byTestSize({ fast: 100, normal: 200, full: 100_000 }) },
       )
       if (answers === 0) expect((await moved()).length).toBe(before)
       // Nothing that was asked has left the counters and the ledger apart.

@@ -21,7 +21,7 @@ import { type BookingServer, startBookingServer } from '../start-booking-server.
 // What takes rooms, services, packages and flights, over HTTP: every request has a key of its own, half of the confirms consume a live hold, and
 // the books are compared after each reply. What is refused has moved nothing; what is answered has taken exactly once. So does what is cancelled.
 
-const numRuns = byTestSize({ fast: 150, normal: 1_000, full: 50_000 })
+const numRuns = byTestSize({ fast: 150, normal: 400, full: 50_000 })
 const text = (words: string) => ({ en: words, it: words })
 const cot: HouseService = {
   name: text('Cot'),

@@ -82,7 +82,7 @@ const monthsOfAYear = ['2026-12', ...Array.from({ length: 10 }, (_, i) => `2027-
 const lengths = Array.from({ length: maxNights }, (_, i) => i + 1)
 
 describe('CAL-08 every cell of chart and calendar', () => {
-  const hotels = byTestSize({ fast: 1, normal: 6, full: 20 })
+  const hotels = byTestSize({ fast: 1, normal: 3, full: 20 })
   it.each(Array.from({ length: hotels }, (_, i) => i + 1))(
     'equals real searches: hotel %i',
     async (seed) => {

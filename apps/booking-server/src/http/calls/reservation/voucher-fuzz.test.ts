@@ -100,7 +100,7 @@ it('a voucher that is broken anywhere is answered or refused, never a failure, a
     ),
     // The second of them is sure to name a reservation that does not exist, which chance may not do.
     {
-      numRuns: byTestSize({ fast: 200, normal: 500, full: 20_000 }),
+      numRuns: byTestSize({ fast: 200, normal: 250, full: 20_000 }),
       examples: [
         [recalc, []],
         [modify, [[['codice'], 'x']]],
