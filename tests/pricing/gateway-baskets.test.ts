@@ -16,7 +16,7 @@ import { noonOf, pricedByRules, requiredOf } from './one-price.ts'
 import { refusedItem, withoutRefused } from './reference/reference-services.ts'
 import { amountsOf, asSold, contractBasketOf, firstId, type Wanted, wantedBaskets } from './wanted-baskets.ts'
 
-const least = byTestSize({ fast: 20, normal: 30, full: 10_000 })
+const least = byTestSize({ fast: 20, normal: 60, full: 10_000 })
 
 type GatewayClient = ReturnType<Awaited<ReturnType<typeof startServers>>['guest']>
 

@@ -16,7 +16,7 @@ import { amountsOf, asSold, contractBasketOf, firstId, type Wanted, wantedBasket
 
 // What a guest reads and sends, page by page, with nothing but HTTP; the amounts are those on the pages, digit by digit.
 
-const least = byTestSize({ fast: 5, normal: 8, full: 50 })
+const least = byTestSize({ fast: 5, normal: 12, full: 50 })
 
 type Site = Awaited<ReturnType<typeof startSite>>
 type Browser = ReturnType<Site['browser']>

@@ -232,7 +232,7 @@ it('no value of any field of the checkout is answered with a failure, and all th
         for (const name of unchanged.filter((one) => !(one in changed)))
           expect([name, typedIn(html, name)]).toEqual([name, filledCheckout[name]])
     }),
-    { numRuns: byTestSize({ fast: 20, normal: 30, full: 3_000 }) },
+    { numRuns: byTestSize({ fast: 20, normal: 60, full: 3_000 }) },
   )
   for (const status of [303, 400]) expect(outcomes.get(status) ?? 0).toBeGreaterThan(0)
 })
@@ -292,7 +292,7 @@ it('no address of any page, with any services, protection, packages and flights 
       seen.set(status, (seen.get(status) ?? 0) + 1)
       expect([200, 202, 302, 303, 400, 404]).toContain(status)
     }),
-    { numRuns: byTestSize({ fast: 100, normal: 150, full: 20_000 }) },
+    { numRuns: byTestSize({ fast: 200, normal: 300, full: 20_000 }) },
   )
   for (const status of [200, 400]) expect(seen.get(status) ?? 0).toBeGreaterThan(10)
   expect(await takenIn(site)).toEqual([0, 0, 0])

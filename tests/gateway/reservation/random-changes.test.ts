@@ -400,8 +400,8 @@ function expectPromised(before: Voucher, after: Voucher, wanted: readonly { read
 
 /** The rarest of it comes within forty changes. */
 const least = {
-  SQLite: byTestSize({ fast: 10, normal: 16, full: 10_000 }),
-  PostgreSQL: byTestSize({ fast: 3, normal: 3, full: 1_000 }),
+  SQLite: byTestSize({ fast: 25, normal: 40, full: 10_000 }),
+  PostgreSQL: byTestSize({ fast: 5, normal: 5, full: 1_000 }),
 }
 
 it.each(mainlyOn('SQLite'))(
