@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { createServer as createListener, type Socket } from 'node:net'
 import { paths } from '@portico/contracts/legacy/codec/paths'
-import { freePort } from '../free-port.ts'
+import { freePort, untilRefused } from '../free-port.ts'
 import { answerWith, type Drawn, type Fault, type Reply } from './faults.ts'
 
 /** What answers where nothing is wrong: a server's address, or a function. */
@@ -79,6 +79,7 @@ export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Pro
   const close = async () => {
     hangUp()
     await new Promise((resolve) => listener.close(resolve))
+    await untilRefused(port)
   }
   const open = () => listen(port)
   return {
