@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Begun in this order before all others, so that none is left to run alone at the end: a fresh clone knows no durations. */
 const longest = [
   'tests/simulate/simulator.test.ts',
-  'tests/scripts/walk.test.ts',
   'tests/kill/crash-points.test.ts',
   'tests/gateway/idempotency/confirm-faults.test.ts',
   'tests/gateway/reservation/random-changes.test.ts',
@@ -15,14 +14,12 @@ const longest = [
   'tests/kill/payment-points.test.ts',
   'tests/gateway/http/rolling-restart.test.ts',
   'tests/booking/inventory/interleavings.test.ts',
-  'tests/booking/invariants/check-invariants.test.ts',
   'tests/checkout/last-room.test.ts',
   'tests/booking/inventory/races.test.ts',
   'tests/gateway/reservation/modify.test.ts',
   'tests/gateway/reservation/cancel.test.ts',
   'tests/payments/contract/contract.test.ts',
   'tests/web/processes.test.ts',
-  'tests/web/gateway-restarts.test.ts',
   'tests/pricing/booked-stays.test.ts',
   'tests/booking/http/two-servers.test.ts',
   'tests/gateway/upstream/fault-matrix.test.ts',

@@ -73,7 +73,7 @@ test('an owner connects an account at a provider, tests it, and offers or takes 
   expect(await page.content()).not.toContain(password)
 })
 
-test('a part of what was paid goes back: shown before, done once, the same at the provider, in the ledger, on the voucher and in the day’s list', async ({
+test('a part of what was paid goes back: shown before, done once, the same at the provider, in the ledger, on the voucher and in the day’s list @full', async ({
   operator,
   guest,
   simulators,

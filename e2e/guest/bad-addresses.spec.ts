@@ -28,7 +28,7 @@ test.describe('a bad address is answered with what is wrong, at its field, and w
     ['a chosen room that is none', `${stay}&pick=abc`, 'The chosen rooms in this address cannot be read: please choose them again.'],
   ] as const
 
-  test('whatever is wrong', async ({ guest }) => {
+  test('whatever is wrong @full', async ({ guest }) => {
     for (const [title, query, sentence] of mistakes)
       await test.step(title, async () => {
         await guest.opens(`${guest.base}/rooms?${query}`, 400)

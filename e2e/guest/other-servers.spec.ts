@@ -32,9 +32,7 @@ const withoutHolds = [
 ] as const
 
 for (const [whose, open, named] of withoutHolds) {
-  test(`on a server that knows no holds, ${whose}, a stay is booked at the price as seen${fullUnless(named === theirs)}`, async ({
-    page,
-  }) => {
+  test(`on a server that knows no holds, ${whose}, a stay is booked at the price as seen @full`, async ({ page }) => {
     await using house = await open()
     const guest = guestAt(page, house)
     await choosesTheRoom(guest, named)

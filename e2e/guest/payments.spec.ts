@@ -18,9 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`a guest goes to a provider by a form, and to another by a link, and comes back to the voucher${fullUnless(javaScriptEnabled)}`, async ({
-      guest,
-    }) => {
+    test(`a guest goes to a provider by a form, and to another by a link, and comes back to the voucher @full`, async ({ guest }) => {
       for (const method of ['azul', 'planet'] as const) {
         await hasToPay(guest, 'Paid today', method)
         await goesToProvider(guest, 'Pay now', javaScriptEnabled)

@@ -43,7 +43,7 @@ test('a choice keeps how the list is looked at @full', async ({ guestOf }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each of the five meal plans is one press away, by room and by rate: ROOM-06', async ({ guestOf }) => {
+  test('each of the five meal plans is one press away, by room and by rate: ROOM-06 @full', async ({ guestOf }) => {
     const guest = guestOf('villa-ninfea')
     const { page } = guest
     const plans = ['Room only', 'Breakfast included', 'Half board', 'Full board', 'All inclusive']

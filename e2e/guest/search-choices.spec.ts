@@ -15,7 +15,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a search, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('takes dates, rooms, adults, children with their ages, and a promo code: SRCH-01, SRCH-16 @phone-full', async ({ guest }) => {
+    test(`takes dates, rooms, adults, children with their ages, and a promo code: SRCH-01, SRCH-16 @phone-full${fullUnless(!javaScriptEnabled)}`, async ({
+      guest,
+    }) => {
       const { page } = guest
       await guest.opens(`${guest.base}?${dates}&room=2-&guests=open`)
       const age = page.getByLabel('Age of child 1 in room 1')
@@ -55,9 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Where')).toHaveAccessibleDescription('Choose one of the places of this list.')
     })
 
-    test(`for some nights in a month lists every stay with its price, and each leads to its rooms${fullUnless(javaScriptEnabled)}`, async ({
-      guest,
-    }) => {
+    test(`for some nights in a month lists every stay with its price, and each leads to its rooms @full`, async ({ guest }) => {
       const { page } = guest
       await guest.opens(`${guest.base}?${dates}&room=2-7`)
       await page.getByText('My dates are flexible').click()

@@ -40,7 +40,7 @@ async function expectHotelsSearched(guest: Guest): Promise<void> {
   await expect(statusOf(guest, /^Houses searched: [1-9]\d* (is|are) free on these dates$/)).toBeVisible()
 }
 
-test('rooms and then nearby dates are being looked for, rooms were searched, hotels were searched: each is seen and heard: SRCH-19 @phone-full', async ({
+test('rooms and then nearby dates are being looked for, rooms were searched, hotels were searched: each is seen and heard: SRCH-19 @full', async ({
   guestOf,
 }) => {
   const guest = guestOf('rifugio-aurora')

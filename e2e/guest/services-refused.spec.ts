@@ -67,10 +67,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       guest.console.expectSilence()
     })
 
-    test(`a slot that is taken meanwhile is refused in words, and is shown as sold out${fullUnless(javaScriptEnabled)}`, async ({
-      page,
-      browser,
-    }) => {
+    test(`a slot that is taken meanwhile is refused in words, and is shown as sold out @full`, async ({ page, browser }) => {
       const arrival = monday(1)
       const guest = guestAt(page)
       await guest.opens(`${guest.base}/services?${stayOf(arrival)}&pick=10101&${both}`)

@@ -21,7 +21,7 @@ async function typesWhoBooks(guest: Guest): Promise<void> {
   }
 }
 
-test('from the first page to the pay button it is six taps and what is typed', async ({ page }) => {
+test('from the first page to the pay button it is six taps and what is typed @full', async ({ page }) => {
   const { bank: _, ...house } = aHouse().hotels[0]?.house ?? {}
   await using open = await startHouse({ seed: aHouse({ ...house, rooms: 3, plans: [{}] }), hosts })
   const thumb = thumbInput()

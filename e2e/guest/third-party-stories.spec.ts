@@ -4,7 +4,6 @@ import { ada, Guest, onlyHotelOf } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
-import { fullUnless } from '../test-size.ts'
 
 // The stories of our own server, at one that knows nothing of ours. All share a house; each has a week of its own.
 test.describe.configure({ mode: 'serial' })
@@ -24,9 +23,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
     const monday = (week: number) => addDays(firstMonday, 7 * (3 * i + week))
     const guestAt = (page: Page) => new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
 
-    test(`what is missing is said, nothing typed is lost, and the stay is booked and found again${fullUnless(javaScriptEnabled)}`, async ({
-      page,
-    }) => {
+    test(`what is missing is said, nothing typed is lost, and the stay is booked and found again @full`, async ({ page }) => {
       const guest = guestAt(page)
       await guest.searches(monday(0), 3, { children: [7] })
       await guest.chooses(double, rate)

@@ -9,7 +9,7 @@ import { aHouse } from '../builders/a-house.ts'
 import { databases, makeEmptyDatabase } from '../builders/databases.ts'
 import { openPatientResources } from '../builders/gateway/patient-resources.ts'
 import { startHouse } from '../builders/start-house.ts'
-import { byTestSize } from '../setup/by-test-size.ts'
+import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'
 
 const rounds = byTestSize({ fast: 1, normal: 1, full: 50 })
 const guests = 100
@@ -34,7 +34,8 @@ function countsOf(kinds: readonly string[]): Record<string, number> {
 }
 
 describe.each(houses)('the last room, on profile $profile and $name', ({ database, profile }) => {
-  it(`is sold once to ${guests} guests at the same moment, the others hear that it is sold out`, { timeout: 600_000 }, async () => {
+  it(`is sold once to ${guests} guests at the same moment, the others hear that it is sold out`, { timeout: 600_000 }, async (context) => {
+    if (profile === 'plain' && database.name === 'SQLite') onlyInFull(context)
     await using made = await makeEmptyDatabase(database)
     await using house = await startHouse({
       seed: aHouse({ rooms: 1 }),

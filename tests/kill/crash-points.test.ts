@@ -16,6 +16,8 @@ import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'
 const strace = ['/usr/bin/strace', '/usr/local/bin/strace'].find((file) => existsSync(file))
 /** More system calls of one kind than a script makes. */
 const mostPoints = 800
+/** There are too many messages to a server for each to have a run of its own. */
+const everyMessage = 25
 
 /** What is done in a process of its own, at which house, and what stands when nobody disturbs it. */
 type Script = {
@@ -203,10 +205,10 @@ async function expectSettled(database: string): Promise<void> {
 }
 
 /** Breaks the script at the first, second … of these calls until one comes to its end undisturbed; how many breaks there were. */
-async function breakAtEach(script: Script, injectionAt: (point: number) => string, { every = 1 } = {}): Promise<number> {
+async function breakAtEach(script: Script, injectionAt: (point: number) => string): Promise<number> {
   const begin = await seeded(script)
   let breaks = 0
-  for (let point = 1; point < mostPoints; point += every) {
+  for (let point = 1; point < mostPoints; point++) {
     const home = mkdtempSync(join(tmpdir(), 'portico-crash-'))
     cpSync(begin, home, { recursive: true })
     const database = join(home, 'booking.sqlite')
@@ -254,13 +256,10 @@ describe('one booking, from hold to mail', () => {
   ])(
     'acknowledges nothing that is lost when the disk %s, and goes on when it is mended',
     { timeout: 900_000 },
-    async ([disk, injection], context) => {
+    async ([, injection], context) => {
       needsStrace(context)
-      if (disk !== 'is full') onlyInFull(context)
-      const breaks = await breakAtEach(aBooking, (point) => `${injection}:when=${point}+`, {
-        every: byTestSize({ fast: 80, normal: 80, full: 1 }),
-      })
-      expect(breaks).toBeGreaterThan(0)
+      onlyInFull(context)
+      expect(await breakAtEach(aBooking, (point) => `${injection}:when=${point}+`)).toBeGreaterThan(0)
     },
   )
 })
@@ -271,11 +270,9 @@ describe.each([
 ] as const)('%s', (_, script, least) => {
   it('killed at each moment at which the disk is asked to keep what was written', { timeout: 900_000 }, async (context) => {
     needsStrace(context)
-    if (script !== reception) onlyInFull(context)
-    const every = byTestSize({ fast: 0, normal: least, full: 1 })
-    if (every === 0) context.skip('not in the fast run')
-    const breaks = await breakAtEach(script, (point) => `fsync,fdatasync:signal=SIGKILL:when=${point}`, { every })
-    expect(breaks).toBeGreaterThanOrEqual(Math.floor(least / every))
+    onlyInFull(context)
+    const breaks = await breakAtEach(script, (point) => `fsync,fdatasync:signal=SIGKILL:when=${point}`)
+    expect(breaks).toBeGreaterThanOrEqual(least)
   })
 
   it('killed at each write of the database', { timeout: 3_600_000 }, async (context) => {
@@ -289,12 +286,10 @@ describe.each([
     'killed %s each message to PostgreSQL, half a transaction open or its commit unheard',
     { timeout: 7_200_000 },
     async (side, context) => {
+      onlyInFull(context)
       const { make } = sharedDatabase((reason) => context.skip(reason))
-      const every = byTestSize({ fast: 0, normal: 1_000, full: 25 })
-      if (every === 0) context.skip('not in the fast run')
-      if (script !== reception || side !== 'after') onlyInFull(context)
       let breaks = 0
-      for (let point = 1 + (side === 'after' ? Math.floor(every / 2) : 0); ; point += every) {
+      for (let point = side === 'after' ? 1 + Math.floor(everyMessage / 2) : 1; ; point += everyMessage) {
         const home = mkdtempSync(join(tmpdir(), 'portico-crash-'))
         const { target, drop } = await make(home)
         const db = await openDb(target)
@@ -310,7 +305,7 @@ describe.each([
         rmSync(home, { recursive: true })
         if (ended) break
       }
-      expect(breaks).toBeGreaterThanOrEqual(Math.floor(1_500 / every))
+      expect(breaks).toBeGreaterThanOrEqual(1_500 / everyMessage)
     },
   )
 })

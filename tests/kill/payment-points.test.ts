@@ -47,9 +47,8 @@ const stories = {
 >
 type Story = keyof typeof stories
 
-/** In the ordinary run one wire at one point of two stories, and the card at a wire that knows no wish again. */
-const isOrdinary = (wire: string, story: Story) =>
-  wire === 'generic' ? story === 'message' || story === 'capture' : wire === 'syspay' && story === 'charge'
+/** In the ordinary run one wire at one point of two stories. */
+const isOrdinary = (wire: string, story: Story) => wire === 'generic' && (story === 'message' || story === 'capture')
 const cases = (Object.keys(stories) as Story[]).flatMap((story) =>
   dialects.filter(({ can }) => stories[story].isFor(can)).map((dialect) => ({ ...dialect, story })),
 )

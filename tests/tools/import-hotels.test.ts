@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { expectReply } from '../builders/call-server.ts'
 import { startBookingServer } from '../builders/start-booking-server.ts'
 import { aConfirm } from '../builders/test-hotel.ts'
+import { onlyInFull } from '../setup/by-test-size.ts'
 
 const command = resolve(import.meta.dirname, '../../tools/register/main.ts')
 const columns =
@@ -121,7 +122,8 @@ describe('an import of hotels', { timeout: 300_000 }, () => {
     expect((await third.dump()).price_period).not.toEqual(imported.price_period)
   })
 
-  it('goes on where it was killed, to the same end', async () => {
+  it('goes on where it was killed, to the same end', async (context) => {
+    onlyInFull(context)
     using whole = anImport(aRegister(160))
     whole.run()
     using killed = anImport(aRegister(160))

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { databaseExists, openReader } from '@portico/booking-server/db/open-db'
 import { describe, expect, it } from 'vitest'
-import { type Database, databases } from '../builders/databases.ts'
+import { type Database, mainlyOn } from '../builders/databases.ts'
 import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'
 import { aPast, type Capacities, modelOf, pastOf, tableOf } from './replay-model.ts'
 
@@ -81,7 +81,7 @@ function resultOf({ stdout, stderr, status }: SpawnSyncReturns<string>) {
 
 const small = { 'Town Hotel|A': 6, 'Town Hotel|B': 1, 'Sea Hotel|A': 3, 'Sea Hotel|C': 0 }
 
-describe.each(databases)('a replay of invented bookings on $name', { timeout: 300_000 }, (database) => {
+describe.each(mainlyOn('SQLite'))('a replay of invented bookings on $name', { timeout: 300_000 }, (database) => {
   it('accepts, rejects and refuses what a model of its rules does, and leaves the books in order', async () => {
     const past = aPast({ bookings: byTestSize({ fast: 300, normal: 300, full: 10_000 }), cap: small, seed: 7 })
     await using replay = await aReplay(tableOf(past), small, database)
@@ -92,7 +92,7 @@ describe.each(databases)('a replay of invented bookings on $name', { timeout: 30
   })
 
   it('goes on exactly where it was killed, however often, and changes nothing when all is done', async (context) => {
-    if (database.name === 'PostgreSQL') onlyInFull(context)
+    onlyInFull(context)
     const past = aPast({ bookings: 600, cap: small, seed: 11 })
     await using replay = await aReplay(tableOf(past), small, database)
     for (const reservations of [1, 40, 41, 120]) expect(await replay.runAndKill(reservations)).toEqual([null, 'SIGKILL'])
@@ -104,8 +104,7 @@ describe.each(databases)('a replay of invented bookings on $name', { timeout: 30
     expect(await reservationsIn(replay.database)).toBe(made)
   })
 
-  it('does not go on with another file on the same database', async (context) => {
-    if (database.name === 'PostgreSQL') onlyInFull(context)
+  it('does not go on with another file on the same database', async () => {
     await using replay = await aReplay(tableOf(aPast({ bookings: 20, cap: small, seed: 1 })), small, database)
     expect(replay.run().status).toBe(0)
     writeFileSync(replay.bookings, tableOf(aPast({ bookings: 20, cap: small, seed: 2 })))
@@ -155,13 +154,12 @@ describe('a replay', () => {
   })
 })
 
-describe.each(databases)('a replay of 119,390 real bookings on $name', { timeout: 3_600_000 }, (database) => {
+describe.each(mainlyOn('SQLite'))('a replay of 119,390 real bookings on $name', { timeout: 3_600_000 }, (database) => {
   const file = join(data, 'hotel_bookings.csv.gz')
   const real = () => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
   const expectations = () => JSON.parse(readFileSync(join(data, 'replay_expectations.json'), 'utf8'))
 
   it('sells the first rows of each hotel, on a third of the rooms, as a model of the rules does', async (context) => {
-    if (database.name === 'PostgreSQL') onlyInFull(context)
     if (!existsSync(file)) context.skip('the bookings are not in ../shared/data')
     const [names = '', ...rows] = real()
     const count = byTestSize({ fast: 150, normal: 150, full: 5_000 })

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { freePort } from '../builders/free-port.ts'
 import { KillableProcess } from '../kill/killable-process.ts'
 import { startProcesses } from '../kill/start-processes.ts'
-import { byTestSize } from '../setup/by-test-size.ts'
+import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'
 
 const restarts = byTestSize({ fast: 1, normal: 1, full: 20 })
 const guestCount = 6
@@ -45,7 +45,9 @@ function statusOf(port: number, path: string): Promise<number> {
 
 it(
   `guests look at pages while the gateway behind them is replaced ${restarts} times, and no page fails`,
-  async () => {
+  async (context) => {
+    // In every run a gateway is replaced behind nginx (`rolling-restart.test.ts`), and a web process while pages are loaded (`processes.test.ts`).
+    onlyInFull(context)
     await using processes = await startProcesses({ profile: 'portico', gateways: 2, env: { LATE_MS: neverLate } })
     const [one, other] = processes.gateways as [KillableProcess, KillableProcess]
     const balancer = await startBalancer(one)

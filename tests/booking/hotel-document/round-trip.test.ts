@@ -10,6 +10,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyHotelDocument } from '../../builders/any-hotel-document.ts'
 import { type databases, mainlyOn, openEmptyDatabase } from '../../builders/databases.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
 
 const today = '2026-11-20' as CalendarDate
 
@@ -32,6 +33,7 @@ const tables = [
 
 /** Fewer nights than a server opens are as good, and open faster. */
 const ahead = 60
+const anyHotels = byTestSize({ fast: 30, normal: 30, full: 100 })
 
 type Opened = Awaited<ReturnType<typeof openEmptyDatabase>>
 
@@ -72,10 +74,10 @@ describe.each(mainlyOn('SQLite'))('on $name', (database) => {
     }
   })
 
-  it('a hundred hotels of any kind come back from the tables as the documents that went in, and change nothing again', async () => {
+  it(`${anyHotels} hotels of any kind come back from the tables as the documents that went in, and change nothing again`, async () => {
     await using here = await disposable(database)
     await using there = await disposable(database)
-    for (let id = 1; id <= 100; id++) {
+    for (let id = 1; id <= anyHotels; id++) {
       const [document] = fc.sample(anyHotelDocument(id), { numRuns: 1, seed: 20_261_120 + id })
       if (!document) throw new Error('nothing was drawn')
       const written = writeHotelDocument(document, 'yaml')

@@ -12,12 +12,12 @@ import { createTRPCClient, httpLink } from '@trpc/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { callServer, expectReply } from '../../builders/call-server.ts'
-import { type Database, databases } from '../../builders/databases.ts'
+import { type Database, mainlyOn } from '../../builders/databases.ts'
 import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { aBasket, aConfirm, aKey, expectAnswered } from '../../builders/test-hotel.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
-describe.each(databases)('a running booking server on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('a running booking server on $name', (database) => {
   let home: string
   let made: Awaited<ReturnType<Database['make']>>
   let server: BookingServer

@@ -25,7 +25,7 @@ async function openPages() {
     now: () => start,
   })
   const port = await freePort()
-  const env = { NODE_ENV: 'development', WEB_PORT: String(port), PORTICO_HOME: gateway.home, GATEWAY_URL: gateway.url }
+  const env = { NODE_ENV: 'production', WEB_PORT: String(port), PORTICO_HOME: gateway.home, GATEWAY_URL: gateway.url }
   const pages = new KillableProcess(port, [web], {
     ...env,
     WEB_URL: 'http://one.localhost',

@@ -13,7 +13,7 @@ import { createLog } from '@portico/server/log'
 import { afterAll, describe, expect, it } from 'vitest'
 import { faults, hugeBytes } from '../../builders/gateway/faults.ts'
 import { type FaultyUpstream, openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
-import { byTestSize } from '../../setup/by-test-size.ts'
+import { byTestSize, isFull } from '../../setup/by-test-size.ts'
 
 /** How many times faster than in life budgets end and slow servers are, where the fault is that they are slow. */
 const pace = byTestSize({ fast: 10, normal: 10, full: 1 })
@@ -48,6 +48,11 @@ const examples: readonly Example[] = [...mainServerTranscripts, ...apiServerTran
     result: decodeReply(call, sound.reply, profiles.portico),
   }
 })
+
+/** Of calls with the same budgets one that reads and one that changes: answers without end take a quarter of this file's time where each call has one. */
+const oneOfEachKind = [
+  ...new Map(examples.map((example) => [JSON.stringify([timeoutsOf(example.call), example.call.effect]), example])).values(),
+]
 
 type Expected = {
   readonly ends: readonly End[]
@@ -112,7 +117,7 @@ describe(`a gateway that asks each of ${examples.length} calls retries a failed 
     const { ends, changes = ends, also, rounds = 1, atOnce = examples.length } = expected[fault]
     const house = await openHouse(fault)
     const wrong: string[] = []
-    await inGroups(examples, atOnce, async (example) => {
+    await inGroups(fault === 'huge' && !isFull ? oneOfEachKind : examples, atOnce, async (example) => {
       const { name, effect } = example.call
       const came: End[] = []
       const { drawn } = house.upstream
