@@ -137,7 +137,7 @@ test('one of two rooms is cancelled by the house, its fee and refund seen before
   await expect(page.getByRole('row', { name: new RegExp(`^${code}`) })).toHaveCount(0)
 })
 
-test('a receptionist, invited by the owner, sees the own hotel and cancels for nothing what a guest could not; of other hotels there is nothing', async ({
+test('a receptionist, invited by the owner, sees the own hotel and cancels for nothing what a guest could not; of other hotels there is nothing @full', async ({
   operator,
   guestOf,
   house,

@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test(`guests of several rooms are shown one that holds them all${fullUnless(javaScriptEnabled)}`, async ({ page }) => {
+    test(`guests of several rooms are shown one that holds them all @full`, async ({ page }) => {
       await using house = await startHouse({ seed: aGroup(), hosts })
       await house.sellsOut(1, 101, [night(1)])
       const guest = guestAt(page, house, javaScriptEnabled)

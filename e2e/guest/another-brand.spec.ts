@@ -125,7 +125,10 @@ test('a language that the host does not offer is its default: I18N-07', async ({
   await expect(miramare.page.locator('html')).toHaveAttribute('lang', 'en-GB')
 })
 
-test('a hotel or a channel of another host is not found, unless a channel of this host sells the hotel', async ({ guest, guestOf }) => {
+test('a hotel or a channel of another host is not found, unless a channel of this host sells the hotel @full', async ({
+  guest,
+  guestOf,
+}) => {
   for (const path of ['/hotel/102/channel/202/language/1', '/hotel/102/channel/201/language/1', '/hotel/101/channel/202/language/1']) {
     await guest.opens(path, 404)
     await guest.sees('This page is not here')

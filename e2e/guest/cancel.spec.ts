@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a double click, two tabs, the back button and a reload cancel once @phone-full', async ({ guest, house }) => {
+test('a double click, two tabs, the back button and a reload cancel once @full', async ({ guest, house }) => {
   const { page } = guest
   const code = await hasTwoRooms(guest, '05-17')
   const voucher = page.url().replace(/\?.*/, '')

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts'
 const title = 'Why this price'
 const arrival = nextMonday('02-01')
 
-test('"why this price" opens the sum line by line, by keyboard too, and gives the focus back', async ({ keyboardGuest: guest }) => {
+test('"why this price" opens the sum line by line, by keyboard too, and gives the focus back @full', async ({ keyboardGuest: guest }) => {
   const { page } = guest
   await guest.searches(arrival, 2, { adults: 2, children: [7] })
   const why = page.getByRole('article', { name: 'Libeccio' }).getByRole('link', { name: /^Why this price ?: Half board/ })

@@ -8,7 +8,7 @@ const arrival = nextMonday('03-01')
 const list = ({ base }: Guest) =>
   `${base.replace(/language\/\d/, 'language/1')}/rooms?arrival=${arrival}&departure=${addDays(arrival, 2)}&room=2`
 
-test('all pictures of a room open over the list and are walked through by keyboard', async ({ guestOf }) => {
+test('all pictures of a room open over the list and are walked through by keyboard @full', async ({ guestOf }) => {
   const guest = guestOf('villa-ninfea')
   const { page } = guest
   await guest.opens(list(guest))

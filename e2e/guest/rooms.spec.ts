@@ -95,7 +95,7 @@ test.describe('where no room fits, the page says why', () => {
   })
 })
 
-test('a search has dates, rooms, adults, children with their ages and a promo code; one that does not apply is said: SRCH-01', async ({
+test('a search has dates, rooms, adults, children with their ages and a promo code; one that does not apply is said: SRCH-01 @full', async ({
   guest,
 }) => {
   await guest.opens(guest.base)

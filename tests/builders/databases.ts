@@ -60,7 +60,7 @@ export const databases: readonly Database[] = shared ? [sqlite, shared] : [sqlit
 
 /**
  * In `npm test` on one of them, in the other runs on all: for what the rules decide and no race does. Each kind of statement meets both there all the same,
- * since half of the files are on the one and half on the other.
+ * since each area has files on the one and files on the other.
  */
 export function mainlyOn(name: Database['name']): readonly Database[] {
   const one = databases.filter((database) => database.name === name)

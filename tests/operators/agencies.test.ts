@@ -92,7 +92,7 @@ function passwordIn(mail: SentMail | undefined): string {
   return found
 }
 
-describe.each(mainlyOn('PostgreSQL'))('agencies in admin, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('agencies in admin, on $name', (database) => {
   it('has the requests that wait, each with a free code and the agencies of the same number', async () => {
     await using house = await openHouse(database)
     const { hotel } = house
@@ -324,7 +324,7 @@ describe.each(mainlyOn('PostgreSQL'))('agencies in admin, on $name', (database) 
 })
 
 describe('an agency’s bookings in admin', () => {
-  it.each(mainlyOn('PostgreSQL'))(
+  it.each(mainlyOn('SQLite'))(
     'are found by the agency, and name it and who booked; what it earns is for owners alone, on $name',
     async (database) => {
       await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
@@ -349,7 +349,7 @@ describe('an agency’s bookings in admin', () => {
     },
   )
 
-  it.each(mainlyOn('PostgreSQL'))(
+  it.each(mainlyOn('SQLite'))(
     'are paid on account at the house: what is owed until which day is there, and goes as money is registered, on $name',
     async (database) => {
       await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })

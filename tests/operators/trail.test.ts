@@ -75,7 +75,7 @@ const wanted = { ...agency, name: 'Viaggi Verdi', email: 'ufficio@verdi.example'
 /** What every procedure leaves in the trail, with an input for which there is something to see or to do. */
 type Recorded = { readonly input?: unknown; readonly action?: string }
 
-describe.each(mainlyOn('PostgreSQL'))('the operators’ trail on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) => {
   it('each act of an operator has a line of its person, at its reservation; none has a preview, a refusal or a repetition', async () => {
     const reserve = { basisPoints: 10_000, by: 'authorisation' } as const
     await using paidHotel = await openPaidHotel(database)

@@ -11,6 +11,7 @@ import { Simulation } from './simulation.ts'
 const profiles = ['portico', 'plain'] as const
 const minutes = 60_000
 const steps = 30
+const stepsOfALife = byTestSize({ fast: 20, normal: 20, full: 30 })
 const seedsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i)
 
 let template: Template
@@ -26,7 +27,7 @@ describe('a simulated life of gateway, booking server, mail, guests and operator
     'breaks no rule on profile %s, whatever is lost, late, doubled or crashes',
     async (profile, first) => {
       const seeds = seedsFrom(first, byTestSize({ fast: 5, normal: 100, full: 500 }))
-      const { failure, runs } = await simulate({ seeds, profiles: [profile], steps, template })
+      const { failure, runs } = await simulate({ seeds, profiles: [profile], steps: stepsOfALife, template })
       expect(failure && failureText(failure)).toBeUndefined()
       expect(runs).toBe(seeds.length)
     },

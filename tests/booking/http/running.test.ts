@@ -15,6 +15,7 @@ import { callServer, expectReply } from '../../builders/call-server.ts'
 import { type Database, mainlyOn } from '../../builders/databases.ts'
 import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { aBasket, aConfirm, aKey, expectAnswered } from '../../builders/test-hotel.ts'
+import { onlyInFull } from '../../setup/by-test-size.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 describe.each(mainlyOn('PostgreSQL'))('a running booking server on $name', (database) => {
@@ -57,7 +58,9 @@ describe.each(mainlyOn('PostgreSQL'))('a running booking server on $name', (data
     expect(await manageAs(server.serviceToken).registerPayment.mutate({ code })).toEqual({ kind: 'registered', code })
   })
 
-  it('sells the last room once to a hundred callers over HTTP', async () => {
+  it('sells the last room once to a hundred callers over HTTP', async (context) => {
+    // In every run two hundred guests do, in `races.test.ts`.
+    onlyInFull(context)
     const answers = await Promise.all(Array.from({ length: 100 }, () => callServer(server, confirm, {}, aConfirm('portico'))))
     const kinds = answers.map((answer) => (answer.kind === 'refused' ? answer.reason?.kind : answer.kind))
     expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(1)

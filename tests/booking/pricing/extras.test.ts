@@ -90,7 +90,7 @@ function searchesOf(hotel: TestHotel) {
   }
 }
 
-describe.each(mainlyOn('PostgreSQL'))('services on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
   it('are told with their days, free slots and prices by age', async () => {
     await using hotel = await openTestHotel(database, { seed: house() })
     const [comfort, wellness] = await searchesOf(hotel).services()
@@ -315,7 +315,7 @@ describe.each(mainlyOn('PostgreSQL'))('services on $name', (database) => {
   })
 })
 
-describe.each(mainlyOn('PostgreSQL'))('a package on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a package on $name', (database) => {
   it('is told with its conditions and the next stay that can be had', async () => {
     await using hotel = await openTestHotel(database, { seed: house() })
     const [found] = await searchesOf(hotel).packages()

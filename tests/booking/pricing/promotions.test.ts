@@ -42,7 +42,7 @@ function usesAvailable(hotel: TestHotel): Promise<number | undefined> {
   return unitsAvailable(hotel.db.reader, { kind: 'promo-code', itemId: 101, slot: '', day: '' })
 }
 
-describe.each(mainlyOn('PostgreSQL'))('promotions on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('promotions on $name', (database) => {
   it('lower the price of a basket without a word', async () => {
     const longStay: HousePromotion = { ...aCode(undefined), kind: 'length-of-stay', conditions: { minNights: 2 } }
     await using hotel = await openHouse(database, longStay)
@@ -159,7 +159,7 @@ describe.each(mainlyOn('PostgreSQL'))('promotions on $name', (database) => {
   })
 })
 
-describe.each(mainlyOn('PostgreSQL'))('a held price on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a held price on $name', (database) => {
   const early: HousePromotion = { ...aCode(undefined), kind: 'early-booking' }
 
   /** Every rate, promotion and fee of the hotel changes behind the guest's back. */

@@ -54,7 +54,7 @@ const longer = (code = ''): RoomChange => ({
 })
 const asBooked = (code = ''): RoomChange => ({ ...longer(code), stay: aBasket().stay })
 
-describe.each(mainlyOn('PostgreSQL'))('the late copy of a refused request on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('the late copy of a refused request on $name', (database) => {
   it('changes nothing, though the nights that were gone are free again', async () => {
     await using hotel = await openHouse(database)
     const { id, code, roomCodes } = await booked(hotel)
@@ -193,7 +193,7 @@ describe.each(mainlyOn('PostgreSQL'))('the late copy of a refused request on $na
   })
 })
 
-describe.each(mainlyOn('PostgreSQL'))('the late copy of a request that had nothing to do, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('the late copy of a request that had nothing to do, on $name', (database) => {
   it('does not undo what the guest did since: of a resale', async () => {
     await using hotel = await openHouse(database)
     const { id } = await booked(hotel, { basket: aBasket({ productId: ticket }) })
@@ -222,7 +222,7 @@ describe.each(mainlyOn('PostgreSQL'))('the late copy of a request that had nothi
   })
 })
 
-describe.each(mainlyOn('PostgreSQL'))('the key of a refused request on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('the key of a refused request on $name', (database) => {
   it('is forgotten after thirty days, that of a booking and of a change never', async () => {
     await using hotel = await openHouse(database)
     const [booking, refused, queried, changing, unchanged] = [aKey(), aKey(), aKey(), aKey(), aKey()]

@@ -18,7 +18,7 @@ async function statusOf(hotel: TestHotel, code: string) {
   return { state, reason, option }
 }
 
-describe.each(mainlyOn('PostgreSQL'))('an option on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('an option on $name', (database) => {
   it('CRO-03 is pending, takes the rooms for the hours that were asked, which confirm and retrieve tell', async () => {
     await using hotel = await openTestHotel(database)
     const option = { hours: 24, until: '2027-03-02T11:00:00.000Z' }
@@ -151,7 +151,7 @@ describe.each(mainlyOn('PostgreSQL'))('an option on $name', (database) => {
   })
 })
 
-describe.each(mainlyOn('PostgreSQL'))('the inherited delete on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('the inherited delete on $name', (database) => {
   it('ends the reservation with this id on this channel, and tells the fee', async () => {
     await using hotel = await openTestHotel(database)
     const { code } = expectAnswered(await hotel.confirm())

@@ -21,7 +21,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aMoment } from '../../builders/a-stay.ts'
 import { callServer, expectReply } from '../../builders/call-server.ts'
-import { databases } from '../../builders/databases.ts'
+import { mainlyOn } from '../../builders/databases.ts'
 import { startRandomHotel } from '../../builders/start-random-hotel.ts'
 import { aConfirm, aKey } from '../../builders/test-hotel.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
@@ -66,7 +66,7 @@ const anyStay = fc
     return { stay: { arrival, departure: addDays(arrival, nights) }, party }
   })
 
-describe.each(databases)('what a search promises on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('what a search promises on $name', (database) => {
   it.each(Array.from({ length: hotels }, (_, i) => i + 1))(
     'is checked, held and confirmed at that price: every search of hotel %i',
     { timeout: 3_600_000 },

@@ -7,7 +7,7 @@ import { expectAnswered, expectSound } from '../../builders/test-hotel.ts'
 
 const day = 24 * 60
 
-describe.each(mainlyOn('PostgreSQL'))('money that was paid at a provider, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('money that was paid at a provider, on $name', (database) => {
   let hotel: PaidHotel
   beforeEach(async () => {
     hotel = await openPaidHotel(database)
