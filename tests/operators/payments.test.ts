@@ -16,7 +16,7 @@ async function aPaidBooking(database: Parameters<typeof openPaidHotel>[0]) {
   return { hotel, code, house: theHouse(hotel) }
 }
 
-describe.each(mainlyOn('PostgreSQL'))('the house and payments, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database) => {
   it('sees what was paid, and gives a part back once: ledger, provider and the day agree', async () => {
     const { hotel, code, house } = await aPaidBooking(database)
     await using _ = hotel

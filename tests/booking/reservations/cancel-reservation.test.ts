@@ -28,7 +28,7 @@ async function statusOf(hotel: TestHotel, id: number) {
   return await hotel.db.reader.selectFrom('reservation').where('id', '=', id).select(['state', 'reason']).executeTakeFirstOrThrow()
 }
 
-describe.each(mainlyOn('PostgreSQL'))('cancelling a reservation on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('cancelling a reservation on $name', (database) => {
   it('gives its room back, tells guest and hotel, and costs nothing in time', async () => {
     await using hotel = await openTestHotel(database)
     const id = await booked(hotel)

@@ -3,7 +3,7 @@ import { mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../../builders/paid-hotel.ts'
 import { aKey, expectAnswered, expectSound } from '../../builders/test-hotel.ts'
 
-describe.each(mainlyOn('PostgreSQL'))('a booking that is paid at a provider, on $name', (database) => {
+describe.each(mainlyOn('SQLite'))('a booking that is paid at a provider, on $name', (database) => {
   let hotel: PaidHotel
   beforeEach(async () => {
     hotel = await openPaidHotel(database)
