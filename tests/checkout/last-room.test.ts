@@ -35,6 +35,7 @@ function countsOf(kinds: readonly string[]): Record<string, number> {
 
 describe.each(houses)('the last room, on profile $profile and $name', ({ database, profile }) => {
   it(`is sold once to ${guests} guests at the same moment, the others hear that it is sold out`, { timeout: 600_000 }, async (context) => {
+    // Every run has this profile on the other database, and this database with the other profile.
     if (profile === 'plain' && database.name === 'SQLite') onlyInFull(context)
     await using made = await makeEmptyDatabase(database)
     await using house = await startHouse({

@@ -8,9 +8,9 @@ import { expect, it } from 'vitest'
 import { freePort } from '../builders/free-port.ts'
 import { KillableProcess } from '../kill/killable-process.ts'
 import { startProcesses } from '../kill/start-processes.ts'
-import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'
+import { onlyInFull } from '../setup/by-test-size.ts'
 
-const restarts = byTestSize({ fast: 1, normal: 1, full: 20 })
+const restarts = 20
 const guestCount = 6
 const neverLate = JSON.stringify({ searches: 600_000, others: 600_000 })
 const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)

@@ -102,7 +102,7 @@ const gaps = [0, 3, 1, 6, 2, 10].slice(0, byTestSize({ fast: 1, normal: 1, full:
 
 type Begin = (one: () => Promise<string>, two: () => Promise<string>) => Promise<readonly [string, string]>
 
-/** Lets every pair happen, each in an arena of its own, and in both orders if they are told apart; what each kind came to. */
+/** Lets every pair happen, each in an arena of its own, and in both orders unless neither is first; what each kind came to. */
 async function letPairsHappen(hotel: TestHotel, begin: Begin, inBothOrders = true): Promise<Set<string>> {
   const seen = new Set<string>()
   const note = (kind: Kind, came: string, beside: Kind) => {
