@@ -7,6 +7,7 @@ import { node, root, runtimeEnv } from '../setup/runtime.mjs'
 import { seconds } from '../setup/step.mjs'
 import { findBrowser } from './browser.mjs'
 import { bringDebianPrograms } from './debian-programs.mjs'
+import { partOf, recordPart } from './full-run.mjs'
 import { findPostgres } from './postgres.mjs'
 import { staticChecks } from './static-checks.mjs'
 import { temporaryFolder } from './temporary-folder.mjs'
@@ -41,7 +42,8 @@ async function checkAll(checks) {
 /** What needs neither other programs nor PostgreSQL; the rest, which takes minutes, is in `npm test`. */
 const quickProjects = ['domain', 'contracts', 'apps'].flatMap((project) => ['--project', project])
 
-async function unitTests(size) {
+/** `files` is what a part of the whole run has; without it, all of them. */
+async function unitTests(size, files = []) {
   const [report, skips] = [inResults('vitest.json'), inResults('vitest-skips.json')]
   forget(report, skips)
   console.log('\nUnit, contract and server tests')
@@ -53,6 +55,7 @@ async function unitTests(size) {
     `--outputFile.json=${report}`,
     '--reporter=./scripts/test/skip-reasons.mjs',
     ...(size === 'fast' ? quickProjects : []),
+    ...files,
   ]
   const code = await runInForeground(node, args, { env: testEnv({ PORTICO_TEST_SIZE: size, PORTICO_SKIPS_FILE: skips }) })
   countVitest(report, skips, code)
@@ -78,38 +81,48 @@ async function bringPrograms(size) {
   await findBrowser()
 }
 
-async function browserTests(size) {
-  const report = inResults('playwright.json')
-  forget(report)
+async function browserTests(size, files = []) {
+  const [report, second] = [inResults('playwright.json'), inResults('playwright-second.json')]
+  forget(report, second)
   console.log(size === 'full' ? '\nBrowser tests' : '\nBrowser tests, without those that only npm run test:full has')
   const { path, reason } = await findBrowser()
   if (!path && process.env.CI) return totals.failed('browser tests', reason)
   if (!path) return totals.skipped('browser tests', reason)
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
   const env = testEnv({
     CHROMIUM_PATH: path,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     PORTICO_TEST_SIZE: size,
     // React as guests get it.
     NODE_ENV: 'production',
     FORCE_COLOR: process.env.FORCE_COLOR ?? '0',
   })
-  const code = await runInForeground(node, args, { env })
-  countPlaywright(report, code)
-  if (code === 0) return
-  for (const { title, page } of failedPages(report)) console.log(`\nThe page on which it failed: ${title}\n${page}`)
-  await traceFailures(env)
+  const stories = (results, ...args) =>
+    runInForeground(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args], {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: results },
+    })
+  const code = await stories(report, ...files)
+  if (code !== 0) await onceMore(report, (...args) => stories(second, ...args))
+  countPlaywright(report, code, second)
 }
 
-/** A trace of each test that failed, to be looked at: it stays counted as failed, whatever it does this time. */
-async function traceFailures(env) {
-  console.log('\nThe failed browser tests once more, with a trace')
-  const traces = inResults('browser-traces')
-  const failures = inResults('browser/.last-run.json')
+/** Stories that failed, a second time, with a trace to look at. */
+async function onceMore(report, stories) {
+  for (const { title, page } of failedPages(report)) console.log(`\nThe page on which it failed: ${title}\n${page}`)
+  const [traces, failures] = [inResults('browser-traces'), inResults('browser/.last-run.json')]
   if (!existsSync(failures)) return
+  console.log('\nThe failed browser tests once more, with a trace')
   cpSync(failures, join(traces, '.last-run.json'))
-  const again = ['node_modules/@playwright/test/cli.js', 'test', '--last-failed', '--trace=on', '--reporter=list', `--output=${traces}`]
-  await runInForeground(node, again, { env })
+  await stories('--last-failed', '--trace=on', `--output=${traces}`)
+}
+
+/** `--part 3/8`: the tests of one part of the whole run, and what they took and said, kept in docs/full-run.tsv and docs/proofs.md. */
+async function fullRunPart(text) {
+  const part = await partOf(text)
+  console.log(
+    `Part ${text}: ${part.tests.length} files of tests, ${part.stories.length} of stories, about ${Math.ceil(part.minutes)} minutes`,
+  )
+  if (part.tests.length > 0) await unitTests('full', part.tests)
+  if (part.stories.length > 0) await browserTests('full', part.stories)
+  recordPart(text, part, totals.counted(), { vitest: inResults('vitest.json'), playwright: inResults('playwright.json') })
 }
 
 export async function main(args) {
@@ -118,11 +131,17 @@ export async function main(args) {
   await install()
   // Before all others: one of the tests starts the built web.
   if (size !== 'fast') await builds()
-  if (!args.includes('--browser')) {
-    await Promise.all([checkAll(staticChecks), bringPrograms(size)])
-    await unitTests(size)
+  const part = args.includes('--part') ? args[args.indexOf('--part') + 1] : undefined
+  if (part !== undefined) {
+    await bringPrograms(size)
+    await fullRunPart(part)
+  } else {
+    if (!args.includes('--browser')) {
+      await Promise.all([checkAll(staticChecks), bringPrograms(size)])
+      await unitTests(size)
+    }
+    if (size !== 'fast') await browserTests(size)
   }
-  if (size !== 'fast') await browserTests(size)
   console.log(`\nTook ${seconds(begun)}.`)
   process.exitCode = totals.print() ? 0 : 1
 }
