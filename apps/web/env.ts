@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isOnThisMachine, plainConnectionProblems, readHostList } from '@portico/server/settings/plain-connection'
 import { z } from 'zod'
 
 const Env = z.object({
@@ -8,7 +9,9 @@ const Env = z.object({
   PORTICO_HOME: z.string().default('.portico'),
   /** With the demo houses, plain `localhost` is the page that lists their doors. */
   PORTICO_DEMO: z.enum(['0', '1']).default('0'),
-  GATEWAY_URL: z.url().default('http://127.0.0.1:3100'),
+  GATEWAY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3100'),
+  /** Hosts that are spoken to without encryption, since nobody else can read on the network between. */
+  PLAIN_HTTP_HOSTS: z.string().default('').transform(readHostList),
   /** How browsers reach us; with https, cookies are `Secure` and HSTS is sent. */
   WEB_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** Addresses or networks of reverse proxies, comma-separated: from them alone the client's address is believed. */
@@ -31,13 +34,17 @@ const Env = z.object({
 export type Env = z.infer<typeof Env>
 
 /** Refuses what would work and protect nobody: without the proxy's name all visitors have one address, and by http no cookie is `Secure`. */
-const SafeEnv = Env.refine(({ WEB_URL, TRUSTED_PROXIES }) => WEB_URL.startsWith('http:') || TRUSTED_PROXIES.length > 0, {
-  path: ['TRUSTED_PROXIES'],
-  error: 'with an https WEB_URL, the addresses of the reverse proxies that speak https for us',
-}).refine(({ WEB_URL }) => WEB_URL.startsWith('https:') || isOnLoopback(new URL(WEB_URL)), {
-  path: ['WEB_URL'],
-  error: 'https, unless it is this machine alone',
+const SafeEnv = Env.superRefine(({ GATEWAY_URL, PLAIN_HTTP_HOSTS }, ctx) => {
+  for (const problem of plainConnectionProblems({ GATEWAY_URL }, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
 })
+  .refine(({ WEB_URL, TRUSTED_PROXIES }) => WEB_URL.startsWith('http:') || TRUSTED_PROXIES.length > 0, {
+    path: ['TRUSTED_PROXIES'],
+    error: 'with an https WEB_URL, the addresses of the reverse proxies that speak https for us',
+  })
+  .refine(({ WEB_URL }) => WEB_URL.startsWith('https:') || isBrowsersOwn(new URL(WEB_URL)), {
+    path: ['WEB_URL'],
+    error: 'https, unless it is this machine alone',
+  })
 
 /** Throws with the names of what is wrong. */
 export function readEnv(from: Record<string, string | undefined> = process.env): Env {
@@ -52,6 +59,7 @@ function isAddressOrNetwork(text: string): boolean {
   return isIP(address) !== 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix))
 }
 
-function isOnLoopback({ hostname }: URL): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+/** Browsers look for every name below `localhost` on their own machine; programs do not. */
+function isBrowsersOwn({ hostname }: URL): boolean {
+  return isOnThisMachine(hostname) || hostname.endsWith('.localhost')
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { isOnThisMachine, plainConnectionProblems, readHostList } from '@portico/server/settings/plain-connection'
 import { z } from 'zod'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
-const onLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
 const Env = z.object({
   PORTICO_HOME: z.string().min(1).default('.portico'),
@@ -13,7 +13,7 @@ const Env = z.object({
   ADMIN_PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((text) => new URL(text))
-    .refine((url) => url.protocol === 'https:' || onLoopback(url), { error: 'https, unless it is this machine alone' })
+    .refine((url) => url.protocol === 'https:' || isOnThisMachine(url.hostname), { error: 'https, unless it is this machine alone' })
     .optional(),
   ADMIN_PICTURES: z.string().default(join(import.meta.dirname, '../../web/public/pictures')),
   /** Addresses, separated by commas, of proxies whose X-Forwarded-For is believed. */
@@ -23,16 +23,19 @@ const Env = z.object({
   /** The servers on which operators act. */
   BOOKING_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3300'),
   GATEWAY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3100'),
+  /** Hosts that are spoken to without encryption, since nobody else can read on the network between. */
+  PLAIN_HTTP_HOSTS: z.string().default('').transform(readHostList),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** The only reader of the environment. A wrong value ends the start with one sentence per value. */
-export function readEnv() {
-  const parsed = Env.safeParse(process.env)
-  if (!parsed.success) {
-    process.stderr.write(`${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n')}\n`)
-    process.exit(1)
-  }
+const SafeEnv = Env.superRefine(({ BOOKING_URL, GATEWAY_URL, PLAIN_HTTP_HOSTS }, ctx) => {
+  for (const problem of plainConnectionProblems({ BOOKING_URL, GATEWAY_URL }, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
+})
+
+/** The only reader of the environment. Throws with the names of what is wrong. */
+export function readEnv(from: Readonly<Record<string, string | undefined>> = process.env) {
+  const parsed = SafeEnv.safeParse(from)
+  if (!parsed.success) throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
   const env = parsed.data
   return {
     home: env.PORTICO_HOME,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { plainConnectionProblems, readHostList, withRequiredTls } from '@portico/server/settings/plain-connection'
 import { z } from 'zod'
 
 const Env = z.object({
@@ -13,6 +14,8 @@ const Env = z.object({
   BOOKING_PORT: z.coerce.number().int().min(0).max(65_535).default(3300),
   /** Where this server answers, for the operator's tool. */
   BOOKING_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3300'),
+  /** Hosts that are spoken to without encryption, since nobody else can read on the network between. */
+  PLAIN_HTTP_HOSTS: z.string().default('').transform(readHostList),
   /** Where the main server's paths begin. */
   BOOKING_PREFIX: z
     .string()
@@ -39,11 +42,15 @@ const Env = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
-export type Env = z.infer<typeof Env>
+
+const SafeEnv = Env.superRefine(({ BOOKING_DATABASE_URL, BOOKING_URL, PLAIN_HTTP_HOSTS }, ctx) => {
+  for (const problem of plainConnectionProblems({ BOOKING_DATABASE_URL, BOOKING_URL }, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
+}).transform((env) => ({ ...env, MAIL_SMTP_URL: env.MAIL_SMTP_URL && withRequiredTls(env.MAIL_SMTP_URL, env.PLAIN_HTTP_HOSTS) }))
+export type Env = z.infer<typeof SafeEnv>
 
 /** The only reader of the environment. Throws with the names of what is wrong. */
-export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
-  const read = Env.safeParse(env)
+export function readEnv(env: Readonly<Record<string, string | undefined>> = process.env): Env {
+  const read = SafeEnv.safeParse(env)
   if (read.success) return read.data
   throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
 }

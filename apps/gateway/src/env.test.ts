@@ -56,9 +56,16 @@ describe('servers behind the gateway over plain http (M6)', () => {
     ['UPSTREAMS', upstreams('http://127.0.0.1.example')],
     ['BOOKING_URL', { BOOKING_URL: 'http://booking-server:3300' }],
     ['ADMIN_URL', { ADMIN_URL: 'http://10.0.0.7:3200' }],
+    ['RATES_URL', { RATES_URL: 'http://rates.example/daily.xml' }],
   ])('stop the start with %s elsewhere: %o', (name, env) => {
     expect(() => readEnv({ PORTICO_HOME: 'home', ...env })).toThrow(new RegExp(`^${name}: http://.*PLAIN_HTTP_HOSTS`, 'm'))
   })
+})
+
+it('mails go to another machine encrypted or not at all', () => {
+  const env = { PORTICO_HOME: 'home', MAIL_SMTP_URL: 'smtp://mail.example:587' }
+  expect(readEnv(env).MAIL_SMTP_URL).toBe('smtp://mail.example:587?requireTLS=true')
+  expect(readEnv({ ...env, PLAIN_HTTP_HOSTS: 'mail.example' }).MAIL_SMTP_URL).toBe('smtp://mail.example:587')
 })
 
 it.each([

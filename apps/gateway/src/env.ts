@@ -1,3 +1,4 @@
+import { plainConnectionProblems, readHostList, withRequiredTls } from '@portico/server/settings/plain-connection'
 import { z } from 'zod'
 import { FixedRates } from './currency/fixed-rates.ts'
 import { usualLimits } from './http/limits.ts'
@@ -24,17 +25,8 @@ const Env = z.object({
   GATEWAY_PORT: Port.default(3100),
   BOOKING_URL: z.url().default('http://127.0.0.1:3300'),
   ADMIN_URL: z.url().default('http://127.0.0.1:3200'),
-  /** `booking-server,admin`: hosts of servers behind this one that may be asked over plain http: on a network that nobody else can read. */
-  PLAIN_HTTP_HOSTS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .toLowerCase()
-        .split(',')
-        .map((host) => host.trim())
-        .filter(Boolean),
-    ),
+  /** `booking-server,admin`: hosts that are spoken to without encryption, since nobody else can read on the network between. */
+  PLAIN_HTTP_HOSTS: z.string().default('').transform(readHostList),
   /** Legacy servers instead of the embedded booking server. */
   UPSTREAMS: Json.pipe(z.array(UpstreamSettings).min(1)).optional(),
   /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */
@@ -69,32 +61,13 @@ const Env = z.object({
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
-export type Env = z.infer<typeof Env>
+const SafeEnv = Env.superRefine(({ BOOKING_URL, ADMIN_URL, RATES_URL, UPSTREAMS = [], PLAIN_HTTP_HOSTS }, ctx) => {
+  const upstreams = UPSTREAMS.flatMap(({ url, apiUrl, zsuiteUrl }) => [url, apiUrl, zsuiteUrl])
+  const settings = { BOOKING_URL, ADMIN_URL, RATES_URL, UPSTREAMS: upstreams }
+  for (const problem of plainConnectionProblems(settings, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
+}).transform((env) => ({ ...env, MAIL_SMTP_URL: env.MAIL_SMTP_URL && withRequiredTls(env.MAIL_SMTP_URL, env.PLAIN_HTTP_HOSTS) }))
 
-/** What is sent to these servers, by the setting that names them: guests' data, passwords of trade users, the service token. */
-function addressesIn({ BOOKING_URL, ADMIN_URL, UPSTREAMS }: Pick<Env, 'BOOKING_URL' | 'ADMIN_URL' | 'UPSTREAMS'>) {
-  const upstreams = (UPSTREAMS ?? []).flatMap(({ url, apiUrl, zsuiteUrl }) => [url, apiUrl, zsuiteUrl])
-  return Object.entries({ BOOKING_URL: [BOOKING_URL], ADMIN_URL: [ADMIN_URL], UPSTREAMS: upstreams })
-}
-
-/** Whether what is sent there can be read on the way. */
-function isReadableOnTheWay(address: string | undefined, allowedHosts: readonly string[]): boolean {
-  if (address === undefined) return false
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname) && !allowedHosts.includes(hostname)
-}
-
-const SafeEnv = Env.superRefine((env, ctx) => {
-  for (const [name, addresses] of addressesIn(env)) {
-    const bad = addresses.find((address) => isReadableOnTheWay(address, env.PLAIN_HTTP_HOSTS))
-    if (bad !== undefined)
-      ctx.addIssue({
-        code: 'custom',
-        path: [name],
-        message: `${bad} is neither https nor on this machine, and PLAIN_HTTP_HOSTS does not name its host`,
-      })
-  }
-})
+export type Env = z.infer<typeof SafeEnv>
 
 /** The only reader of the environment. Throws with the names of what is wrong. */
 export function readEnv(env: Readonly<Record<string, string | undefined>> = process.env): Env {

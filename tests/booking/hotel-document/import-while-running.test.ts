@@ -58,7 +58,7 @@ it('a hotel imported while the servers run is sold at once, with its messaging, 
     now,
   })
   try {
-    const manage = manageClient(readEnv({ NODE_ENV: 'test', BOOKING_URL: booking.url, PORTICO_HOME: home }))
+    const manage = manageClient(readEnv({ BOOKING_URL: booking.url, PORTICO_HOME: home }))
     const guest = gateway.client({ host: 'house.example', channel: 10_001, hotel: 10_001, language: 1 })
     const search = {
       stay: { arrival: '2027-03-05', departure: '2027-03-07' },

@@ -4,12 +4,15 @@ import { sendBySmtp } from '@portico/booking-server/mail/send-mail'
 import { confirm } from '@portico/contracts/legacy/main/confirm'
 import type { Instant } from '@portico/domain/time/deadline'
 import { createLog } from '@portico/server/log'
+import { withRequiredTls } from '@portico/server/settings/plain-connection'
 import { describe, expect, it, vi } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { expectReply } from '../../builders/call-server.ts'
 import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { aConfirm } from '../../builders/test-hotel.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
+
+const answers: Readonly<Record<string, string>> = { DATA: '354 go on', QUIT: '221 bye', STARTTLS: '502 not here' }
 
 /** As much of RFC 5321 as a mail needs; `answerToData` is what a full mailbox or a spam filter says. */
 async function aMailServer(answerToData = '250 accepted') {
@@ -22,7 +25,7 @@ async function aMailServer(answerToData = '250 accepted') {
       for (const line of chunk.split('\r\n').slice(0, -1)) {
         if (message === undefined) {
           if (line === 'DATA') message = ''
-          socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+          socket.write(`${answers[line] ?? '250 ok'}\r\n`)
         } else if (line === '.') {
           received.push(message)
           message = undefined
@@ -64,6 +67,14 @@ describe('mail by SMTP', () => {
     server.close()
     // A port that is given out to nobody: the one of before may be another server's by now.
     await expect(sendBySmtp('smtp://127.0.0.1:1')(mail)).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  it('is not sent in clear where the address demands TLS and the server offers none', async () => {
+    const server = await aMailServer()
+    const address = withRequiredTls('smtp://mail.example', []).replace('mail.example', new URL(server.url).host)
+    await expect(sendBySmtp(address)(mail)).rejects.toThrow(/STARTTLS/)
+    expect(server.received).toEqual([])
+    server.close()
   })
 
   it('leaves a running server after each booking; one that was refused comes again later, and the log says why', {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv } from './env.ts'
+
+describe('the booking server does not start where what it sends can be read on the way', () => {
+  it.each([
+    ['BOOKING_DATABASE_URL', 'postgres://portico:secret@db.example/portico'],
+    ['BOOKING_DATABASE_URL', 'postgres://portico:secret@db.example/portico?sslmode=require'],
+    ['BOOKING_URL', 'http://booking.example'],
+  ])('%s=%s', (name, address) => {
+    expect(() => readEnv({ [name]: address })).toThrow(new RegExp(`^${name}: `, 'm'))
+    expect(() => readEnv({ [name]: address, PLAIN_HTTP_HOSTS: 'db.example,booking.example' })).not.toThrow()
+  })
+
+  it('and does not say the password of its database', () => {
+    expect(() => readEnv({ BOOKING_DATABASE_URL: 'postgres://portico:s3cret@db.example/portico' })).toThrow(/^((?!s3cret).)*$/s)
+  })
+
+  it('but with a database whose name is verified', () => {
+    const address = 'postgres://portico:secret@db.example/portico?sslmode=verify-full'
+    expect(readEnv({ BOOKING_DATABASE_URL: address }).BOOKING_DATABASE_URL).toBe(address)
+  })
+})
+
+it('mails go to another machine encrypted or not at all', () => {
+  expect(readEnv({ MAIL_SMTP_URL: 'smtp://mail.example:587' }).MAIL_SMTP_URL).toBe('smtp://mail.example:587?requireTLS=true')
+  expect(readEnv({ MAIL_SMTP_URL: 'smtp://127.0.0.1:2525' }).MAIL_SMTP_URL).toBe('smtp://127.0.0.1:2525')
+})
