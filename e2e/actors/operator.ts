@@ -3,7 +3,8 @@ import type { House } from '../servers/house.ts'
 import { BrowserConsole } from './browser-console.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
-const credentials = { email: 'anna@operator.example', password: 'seven quiet lemon trees' }
+export const operatorPassword = 'seven quiet lemon trees'
+const credentials = { email: 'anna@operator.example', password: operatorPassword }
 
 /** Who runs the installation, at admin's pages. */
 export class Operator {

@@ -1,8 +1,9 @@
 import type { ActPreview } from '@portico/contracts/operator/reservation-act'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api, failureTextOf } from '../api.ts'
 import { amountText } from '../ui/amount.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { ActFields, type MoneyAct } from './act-fields.tsx'
 import { actWords, changeText, impossibleWords } from './words.ts'
@@ -22,20 +23,11 @@ type ActDialogProps = {
 
 /** An act of which the operator sees the money before it happens. What is done is what was shown, and once: the key is made with the preview. */
 export function ActDialog({ id, subject, currency, act: firstAct, isWhole = false, onDone, onCancel }: ActDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   const [act, setAct] = useState<MoneyAct | undefined>(firstAct)
   const wantedLast = useRef<MoneyAct>(undefined)
   const [shown, setShown] = useState<Shown>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    const from = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (from instanceof HTMLElement) from.focus()
-    }
-  }, [])
   const preview = async (wanted: MoneyAct | undefined) => {
     setShown(undefined)
     wantedLast.current = wanted
@@ -89,8 +81,7 @@ export function ActDialog({ id, subject, currency, act: firstAct, isWhole = fals
 
   const words = actWords[firstAct.kind]
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onCancel={onCancel}>
-      <h2 id={titleId}>{words.title}</h2>
+    <Dialog title={words.title} onCancel={onCancel}>
       <form onSubmit={make} noValidate>
         <p>{subject}</p>
         {problem && <Warning>{problem}</Warning>}
@@ -108,7 +99,7 @@ export function ActDialog({ id, subject, currency, act: firstAct, isWhole = fals
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { api, failureTextOf, isProofNeeded } from '../api.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { CodeField, TextField } from '../ui/field.tsx'
 import { waitOf } from '../ui/instant-text.ts'
 import { Warning } from '../ui/notice.tsx'
@@ -8,7 +9,7 @@ type Waiting = { settle: (isProved: boolean) => void }
 
 /**
  * Runs a deed; where the server wants to know first that it is still the operator who sits here, asks for the password and runs it again.
- * Answers undefined if the operator thinks better of it. `dialog` belongs on the page.
+ * Answers undefined if the operator thinks better of it. `dialog` belongs on the page, wherever.
  */
 export function useProof() {
   const [waiting, setWaiting] = useState<Waiting>()
@@ -27,23 +28,14 @@ export function useProof() {
 }
 
 function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [needsCode, setNeedsCode] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    const from = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (from instanceof HTMLElement) from.focus()
-    }
-  }, [])
-
-  useEffect(() => {
-    if (needsCode) dialog.current?.querySelector<HTMLElement>('input.code')?.focus()
+    if (needsCode) form.current?.querySelector<HTMLElement>('input.code')?.focus()
   }, [needsCode])
 
   const send = async (event: FormEvent) => {
@@ -75,10 +67,9 @@ function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: (
   }
 
   return (
-    <dialog ref={dialog} aria-labelledby={id} onCancel={onCancel}>
-      <h2 id={id}>Is it still you?</h2>
+    <Dialog title="Is it still you?" onCancel={onCancel}>
       <p>Some time has passed since you signed in. Your password, and it goes on.</p>
-      <form onSubmit={send} noValidate>
+      <form ref={form} onSubmit={send} noValidate>
         {problem && <Warning>{problem}</Warning>}
         <TextField label="Password" type="password" autoComplete="current-password" required value={password} onText={setPassword} />
         {needsCode && <CodeField value={code} onText={setCode} />}
@@ -91,6 +82,6 @@ function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: (
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,21 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 
-type ConfirmDialog = { title: string; children: ReactNode; confirmLabel: string; onConfirm: () => void; onCancel: () => void }
+type ConfirmDialogProps = { title: string; children: ReactNode; confirmLabel: string; onConfirm: () => void; onCancel: () => void }
 
-/** A question before something that cannot be taken back by the same button. Focus goes in, and back to where it came from. */
-export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onCancel }: ConfirmDialog) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => {
-    const focusedBefore = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
-    }
-  }, [])
+/** A question before something that cannot be taken back by the same button. */
+export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
-    <dialog ref={dialog} aria-labelledby={id} onCancel={onCancel}>
-      <h2 id={id}>{title}</h2>
+    <Dialog title={title} onCancel={onCancel}>
       {children}
       <div className="actions">
         <button type="button" className="primary" onClick={onConfirm}>
@@ -25,6 +16,6 @@ export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onCanc
           Cancel
         </button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

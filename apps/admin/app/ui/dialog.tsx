@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+
+type DialogProps = { title: string; children: ReactNode; onCancel: () => void }
+
+/**
+ * A question in the way of everything else. Focus goes in, and back to where it came from. It stands at the end of the page, whatever opens it: browsers
+ * know no form within a form, and would send the outer one, or nothing.
+ */
+export function Dialog({ title, children, onCancel }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const focusedBefore = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+    }
+  }, [])
+  return createPortal(
+    // React's events go on to the form that has opened it, which is not to send itself.
+    <dialog ref={dialog} aria-labelledby={id} onCancel={onCancel} onSubmit={(event) => event.stopPropagation()}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>,
+    document.body,
+  )
+}
