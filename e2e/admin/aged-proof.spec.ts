@@ -6,7 +6,7 @@ import { operatorPassword } from '../actors/operator.ts'
 import { TradeUser } from '../actors/trade-user.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** The procedures that want a fresh password: asked in the name of an owner who has typed none for long, with nothing else to go on. */
+/** The procedures that want a fresh password: requested in the name of an owner who has typed none for long, with nothing else to go on. */
 async function procedures(): Promise<string[]> {
   const aged = adminRouter.createCaller({ session: { role: 'owner', isProved: false } } as Parameters<typeof adminRouter.createCaller>[0])
   const known = adminRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
@@ -34,13 +34,13 @@ test('eleven minutes after the password was typed, every act that wants it asks 
 }) => {
   const { page } = operator
   operator.console.expectStatus(412)
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   page.on('response', (response) => {
     if (response.status() !== 412) return
     const name = new URL(response.url()).pathname.replace('/trpc/', '')
     const { act, decision } = response.request().postDataJSON() ?? {}
     const kind: string | undefined = (act ?? decision)?.kind
-    asked.add(kind === undefined ? name : `${name} ${kind}`)
+    requested.add(kind === undefined ? name : `${name} ${kind}`)
   })
   let secondFactor: string | undefined
   /** Presses what wants a password, eleven minutes after it was typed, types it, and sees that it was done. */
@@ -179,5 +179,5 @@ test('eleven minutes after the password was typed, every act that wants it asks 
     if (name === 'agencies.decide') return kindsOf(RequestDecision).map((kind) => `${name} ${kind}`)
     return [name]
   })
-  expect([...asked].sort()).toEqual(whole.sort())
+  expect([...requested].sort()).toEqual(whole.sort())
 })
