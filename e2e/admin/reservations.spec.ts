@@ -184,7 +184,7 @@ test('a receptionist, invited by the owner, sees the own hotel and cancels for n
 
   await operator.opens('Hosts')
   await operator.opens('Team')
-  await operator.page.getByRole('button', { name: 'Hotels of rita@operator.example' }).click()
+  await operator.page.getByRole('button', { name: 'Role of rita@operator.example' }).click()
   const member = operator.page.getByRole('listitem').filter({ hasText: 'rita@operator.example' })
   await member.getByRole('checkbox', { name: /Teatro/ }).uncheck()
   await member.getByRole('checkbox', { name: /Miramare/ }).check()

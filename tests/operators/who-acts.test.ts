@@ -171,7 +171,7 @@ describe.each(mainlyOn('SQLite'))('a receptionist on $name', (database) => {
     await expect(there.reservations.previewAct.mutate({ id, act })).rejects.toThrow('no such reservation')
     const key = 'a-key-of-twenty-two-signs'
     await expect(there.reservations.makeAct.mutate({ id, act, key, revision: 1, amountMinor: 0 })).rejects.toThrow('no such reservation')
-    await api.operators.changeHotels.mutate({ email: 'remo@example.com', hotelIds: [1] })
+    await api.operators.changeAccess.mutate({ email: 'remo@example.com', access: { role: 'reception', hotelIds: [1] } })
     expect((await there.reservations.search.mutate({ text: code })).reservations).toHaveLength(1)
     await api.operators.remove.mutate({ email: 'remo@example.com' })
     await expect(there.reservations.search.mutate({ text: code })).rejects.toThrow('sign in')

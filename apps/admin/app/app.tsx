@@ -92,7 +92,7 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   if (section === 'channels') return <ChannelsPage />
   if (section === 'publish') return <PublishPage />
   if (section === 'audit') return name === 'reservations' ? <TrailPage /> : <AuditPage />
-  if (section === 'team') return <OperatorsPage />
+  if (section === 'team') return <OperatorsPage email={email} />
   return <NothingHere />
 }
 

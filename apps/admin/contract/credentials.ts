@@ -15,8 +15,8 @@ export const tooCommon = 'Too easy to guess: many people choose this one.'
 export const NewPassword = z
   .string()
   .transform((password) => password.normalize('NFC'))
-  .refine((password) => [...password].length >= 12, { error: 'At least 12 characters. A few words in a row are easiest to keep.' })
-  .refine((password) => [...password].length <= 128, { error: 'At most 128 characters.' })
+  .refine((password) => [...password].length >= 12, { error: 'Too short: it needs 12 characters or more.', abort: true })
+  .refine((password) => [...password].length <= 128, { error: 'At most 128 characters.', abort: true })
   .refine((password) => !isTooEasy(password), { error: tooCommon })
 
 export const LinkToken = z.string().regex(/^[\w-]{22}$/)
@@ -25,6 +25,8 @@ export const LinkToken = z.string().regex(/^[\w-]{22}$/)
 export const FirstRun = z.strictObject({ token: LinkToken, email: Email, password: NewPassword })
 
 export const PasswordReset = z.strictObject({ token: LinkToken, password: NewPassword })
+
+export const NewPasswordOnly = z.strictObject({ password: NewPassword })
 
 const Password = z
   .string()

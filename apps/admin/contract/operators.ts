@@ -2,10 +2,18 @@ import { Id } from '@portico/contracts/shapes'
 import { z } from 'zod'
 import { Email } from './credentials.ts'
 
-const HotelIds = z.array(Id).min(1, { error: 'At least one hotel.' }).max(2_000)
+/** What somebody may do here: all, or the reservations of some hotels. */
+export const OperatorAccess = z.discriminatedUnion('role', [
+  z.strictObject({ role: z.literal('owner') }),
+  z.strictObject({ role: z.literal('reception'), hotelIds: z.array(Id).min(1, { error: 'At least one hotel.' }).max(2_000) }),
+])
+export type OperatorAccess = z.infer<typeof OperatorAccess>
 
-/** A receptionist to be, of these hotels. */
-export const Invitation = z.strictObject({ email: Email, hotelIds: HotelIds })
-
-export const HotelsOfOperator = z.strictObject({ email: Email, hotelIds: HotelIds })
+/** Also what somebody who works here already may do from now on. */
+export const Invitation = z.strictObject({ email: Email, access: OperatorAccess })
 export const OperatorEmail = z.strictObject({ email: Email })
+
+/** With `endsSecondFactor` the phone and the recovery codes are lost too. */
+export const PasswordLinkRequest = z.strictObject({ email: Email, endsSecondFactor: z.boolean() })
+
+export const SessionId = z.strictObject({ id: z.string().regex(/^[0-9a-f]{16}$/) })

@@ -10,12 +10,14 @@ import { unknownBookingsRouter } from './reservations/unknown-bookings-router.ts
 import { channelsRouter } from './settings/channels-router.ts'
 import { consentRouter } from './settings/consent-router.ts'
 import { hostsRouter } from './settings/hosts-router.ts'
+import { accountRouter } from './sign-in/account-router.ts'
 import { secondFactorRouter } from './sign-in/second-factor-router.ts'
 import { signInRouter } from './sign-in/sign-in-router.ts'
 
 export const adminRouter = router({
   signIn: signInRouter,
   secondFactor: secondFactorRouter,
+  account: accountRouter,
   hosts: hostsRouter,
   pictures: picturesRouter,
   consent: consentRouter,

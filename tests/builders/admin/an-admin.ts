@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OperatorAccess } from '@portico/admin/contract/operators'
 import { type AdminOptions, startAdmin } from '@portico/admin/server/app'
 import type { AdminRouter } from '@portico/admin/server/router'
 import type { HostSettings } from '@portico/contracts/scope/settings'
@@ -19,6 +20,14 @@ export async function anAdmin({ demo = false, ...wanted }: Partial<AdminOptions>
     readFileSync(join(home, 'admin', 'first-run-link'), 'utf8')
       .trim()
       .split('#')[1] ?? ''
+  type AdminApi = ReturnType<typeof browser>['api']
+  const invited = async (owner: AdminApi, email: string, access: OperatorAccess) => {
+    const outcome = await owner.operators.invite.mutate({ email, access })
+    if (outcome.kind !== 'invited') throw new Error(outcome.kind)
+    const { api, send } = browser()
+    await api.signIn.acceptInvitation.mutate({ token: outcome.link.split('#')[1] ?? '', password: firstOperator.password })
+    return { api, send }
+  }
   return {
     ...{
       home,
@@ -46,14 +55,11 @@ export async function anAdmin({ demo = false, ...wanted }: Partial<AdminOptions>
       await api.signIn.signIn.mutate(firstOperator)
       return api
     },
+    /** Somebody whom `owner` invites, signed in. */
+    invited,
     /** A receptionist whom `owner` invites, signed in. */
-    receptionist: async (owner: ReturnType<typeof browser>['api'], hotelIds: number[], email = 'rita@example.com') => {
-      const invited = await owner.operators.invite.mutate({ email, hotelIds })
-      if (invited.kind !== 'invited') throw new Error(invited.kind)
-      const { api, send } = browser()
-      await api.signIn.acceptInvitation.mutate({ token: invited.link.split('#')[1] ?? '', password: firstOperator.password })
-      return { api, send }
-    },
+    receptionist: (owner: AdminApi, hotelIds: number[], email = 'rita@example.com') =>
+      invited(owner, email, { role: 'reception', hotelIds }),
     firstOperator,
     [Symbol.asyncDispose]: () => admin[Symbol.asyncDispose](),
   }

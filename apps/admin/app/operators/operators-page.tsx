@@ -1,15 +1,15 @@
-import { type FormEvent, useId, useState } from 'react'
-import { HotelsOfOperator, Invitation } from '../../contract/operators.ts'
+import { type FormEvent, useState } from 'react'
+import { Invitation, type OperatorAccess } from '../../contract/operators.ts'
 import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../api.ts'
 import { useProof } from '../sign-in/proof.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { focusFirstError, TextField } from '../ui/field.tsx'
+import { CheckField, focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
-import { Done, Warning } from '../ui/notice.tsx'
-
-type NamedHotel = { readonly id: number; readonly name: string }
+import { Warning } from '../ui/notice.tsx'
+import { AccessFields, accessOf, accessText, type ChosenAccess, chosenOf, type NamedHotel } from './access-fields.tsx'
+import { OneTimeLink } from './one-time-link.tsx'
 
 const load = async () => {
   const [team, hotels] = await Promise.all([api.operators.list.query(), api.operators.hotels.query()])
@@ -17,7 +17,7 @@ const load = async () => {
 }
 
 /** Who works here: owners may do everything, receptionists see the reservations of their hotels. */
-export function OperatorsPage() {
+export function OperatorsPage({ email: own }: { email: string }) {
   const loaded = useLoaded(load)
   return (
     <>
@@ -29,14 +29,14 @@ export function OperatorsPage() {
             <ul className="rows">
               {operators.map((operator) => (
                 <li key={operator.email}>
-                  <Member {...operator} hotels={hotels} onChange={loaded.reload} />
+                  <Member {...operator} isOwn={operator.email === own} hotels={hotels} onChange={loaded.reload} />
                 </li>
               ))}
-              {invitations.map(({ email, hotelIds, expiresAt }) => (
+              {invitations.map(({ email, access, expiresAt }) => (
                 <li key={email}>
                   <Invited
                     email={email}
-                    text={`${namesOf(hotelIds, hotels)}; the link works until ${instantText(expiresAt)}`}
+                    text={`${accessText(access, hotels)}; the link works until ${instantText(expiresAt)}`}
                     onChange={loaded.reload}
                   />
                 </li>
@@ -50,64 +50,69 @@ export function OperatorsPage() {
   )
 }
 
-const namesOf = (ids: readonly number[], hotels: readonly NamedHotel[]) =>
-  ids.map((id) => hotels.find((hotel) => hotel.id === id)?.name ?? `hotel ${id}`).join(', ')
-
 type MemberProps = {
   email: string
-  role: 'owner' | 'reception'
-  hotelIds: number[] | null
+  access: OperatorAccess
   since: string
+  hasSecondFactor: boolean
+  isOwn: boolean
   hotels: readonly NamedHotel[]
   onChange: () => Promise<void>
 }
 
-function Member({ email, role, hotelIds, since, hotels, onChange }: MemberProps) {
-  const [isEditing, setEditing] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
+function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange }: MemberProps) {
+  const [open, setOpen] = useState<'access' | 'password' | 'remove'>()
   const { act, problem, dialog } = useAct(onChange)
+  const toggle = (part: typeof open) => setOpen(open === part ? undefined : part)
   return (
     <>
       {problem && <Warning>{problem}</Warning>}
       <h2>{email}</h2>
       <p>
-        {role === 'owner' ? 'Owner' : `Reception: ${namesOf(hotelIds ?? [], hotels)}`}
+        {accessText(access, hotels)}
         <span className="help"> since {instantText(since)}</span>
       </p>
-      {role === 'reception' && (
-        <div className="actions">
-          <button type="button" className="quiet" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
-            Hotels of {email}
+      <div className="actions">
+        <button type="button" className="quiet" aria-expanded={open === 'access'} onClick={() => toggle('access')}>
+          Role of {email}
+        </button>
+        {!isOwn && (
+          <button type="button" className="quiet" aria-expanded={open === 'password'} onClick={() => toggle('password')}>
+            New password for {email}
           </button>
-          <button type="button" className="quiet" onClick={() => setRemoving(true)}>
-            Remove {email}
-          </button>
-        </div>
-      )}
-      {isEditing && (
-        <HotelsForm
+        )}
+        <button type="button" className="quiet" onClick={() => setOpen('remove')}>
+          Remove {email}
+        </button>
+      </div>
+      {open === 'access' && (
+        <AccessForm
           email={email}
           hotels={hotels}
-          chosen={hotelIds ?? []}
-          onSave={(ids) =>
+          access={access}
+          onSave={(changed) =>
             act(
-              () => api.operators.changeHotels.mutate({ email, hotelIds: ids }),
-              () => setEditing(false),
+              () => api.operators.changeAccess.mutate({ email, access: changed }),
+              () => setOpen(undefined),
             )
           }
         />
       )}
-      {isRemoving && (
+      {open === 'password' && <PasswordPart email={email} hasSecondFactor={hasSecondFactor} />}
+      {open === 'remove' && (
         <ConfirmDialog
-          title={`Remove ${email}?`}
+          title={isOwn ? 'Remove yourself?' : `Remove ${email}?`}
           confirmLabel="Remove"
           onConfirm={() => {
-            setRemoving(false)
+            setOpen(undefined)
             void act(() => api.operators.remove.mutate({ email }))
           }}
-          onCancel={() => setRemoving(false)}
+          onCancel={() => setOpen(undefined)}
         >
-          <p>They are signed out everywhere, at once. What they did stays in the audit.</p>
+          <p>
+            {isOwn ? 'You are signed out everywhere, at once.' : 'They are signed out everywhere, at once.'} What was done stays in the
+            audit; invitations and links that were made and not yet used end.
+          </p>
         </ConfirmDialog>
       )}
       {dialog}
@@ -132,16 +137,26 @@ function Invited({ email, text, onChange }: { email: string; text: string; onCha
   )
 }
 
+type Outcome = { readonly kind: 'done' | 'unknown' | 'last-owner' }
+const problems = {
+  unknown: 'They do not work here any more.',
+  'last-owner': 'This is the only owner. Make somebody else an owner first.',
+} as const
+
 /** Runs what wants a fresh password, and shows what became of it. */
 function useAct(onChange: () => Promise<void>) {
   const [problem, setProblem] = useState<string>()
   const { withProof, dialog } = useProof()
-  const act = async (work: () => Promise<unknown>, onDone = () => {}) => {
+  const act = async (work: () => Promise<Outcome>, onDone = () => {}) => {
     setProblem(undefined)
     try {
-      if ((await withProof(work)) === undefined) return
-      onDone()
-      await onChange()
+      const outcome = await withProof(work)
+      if (outcome === undefined) return
+      if (outcome.kind !== 'done') setProblem(problems[outcome.kind])
+      if (outcome.kind !== 'last-owner') {
+        onDone()
+        await onChange()
+      }
     } catch (error) {
       setProblem(failureTextOf(error))
     }
@@ -149,20 +164,26 @@ function useAct(onChange: () => Promise<void>) {
   return { act, problem, dialog }
 }
 
-type HotelsFormProps = { email: string; hotels: readonly NamedHotel[]; chosen: readonly number[]; onSave: (ids: number[]) => void }
+type AccessFormProps = {
+  email: string
+  hotels: readonly NamedHotel[]
+  access: OperatorAccess
+  onSave: (access: OperatorAccess) => void
+}
 
-function HotelsForm({ email, hotels, chosen, onSave }: HotelsFormProps) {
-  const [ids, setIds] = useState([...chosen])
+function AccessForm({ email, hotels, access, onSave }: AccessFormProps) {
+  const [chosen, setChosen] = useState<ChosenAccess>(chosenOf(access))
   const [error, setError] = useState<string>()
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const read = HotelsOfOperator.safeParse({ email, hotelIds: ids })
+    const read = Invitation.safeParse({ email, access: accessOf(chosen) })
     setError(read.error?.issues[0]?.message)
-    if (read.success) onSave(read.data.hotelIds)
+    if (read.success) onSave(read.data.access)
   }
   return (
     <form onSubmit={save} noValidate>
-      <HotelChoice hotels={hotels} ids={ids} error={error} onIds={setIds} />
+      <AccessFields hotels={hotels} chosen={chosen} error={error} onChoose={setChosen} />
+      {chosen.role !== access.role && <p>They are signed out, and sign in again with their new role.</p>}
       <button type="submit" className="primary">
         Save
       </button>
@@ -170,9 +191,48 @@ function HotelsForm({ email, hotels, chosen, onSave }: HotelsFormProps) {
   )
 }
 
+/** For who has forgotten the password, or lost the phone as well. */
+function PasswordPart({ email, hasSecondFactor }: { email: string; hasSecondFactor: boolean }) {
+  const [endsSecondFactor, setEndsSecondFactor] = useState(false)
+  const [link, setLink] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const { withProof, dialog } = useProof()
+  const make = async () => {
+    setProblem(undefined)
+    try {
+      const outcome = await withProof(() => api.operators.makePasswordLink.mutate({ email, endsSecondFactor }))
+      if (outcome?.kind === 'unknown') setProblem(problems.unknown)
+      if (outcome?.kind === 'made') setLink(outcome.link)
+    } catch (error) {
+      setProblem(failureTextOf(error))
+    }
+  }
+  return (
+    <div className="part">
+      {problem && <Warning>{problem}</Warning>}
+      <p>With a one-time link they choose a new password. The old one works until then.</p>
+      {hasSecondFactor && (
+        <CheckField
+          label="Turn off their second factor"
+          help="If the phone and the recovery codes are lost too. The password alone opens the account until they set up another."
+          checked={endsSecondFactor}
+          onCheck={setEndsSecondFactor}
+        />
+      )}
+      <button type="button" onClick={make}>
+        Make a password link
+      </button>
+      <OneTimeLink link={link} words="Pass this link on to them and to nobody else. It works once, for an hour, and is shown only now:" />
+      {dialog}
+    </div>
+  )
+}
+
+const nobody: ChosenAccess = { role: 'reception', hotelIds: [] }
+
 function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onChange: () => Promise<void> }) {
   const [email, setEmail] = useState('')
-  const [ids, setIds] = useState<number[]>([])
+  const [chosen, setChosen] = useState(nobody)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<string>()
   const [link, setLink] = useState<string>()
@@ -182,7 +242,7 @@ function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onCha
     const form = event.currentTarget
     setProblem(undefined)
     setLink(undefined)
-    const read = Invitation.safeParse({ email, hotelIds: ids })
+    const read = Invitation.safeParse({ email, access: accessOf(chosen) })
     setErrors(Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])))
     focusFirstError(form)
     if (!read.success) return
@@ -192,7 +252,7 @@ function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onCha
       if (outcome?.kind !== 'invited') return
       setLink(outcome.link)
       setEmail('')
-      setIds([])
+      setChosen(nobody)
       await onChange()
     } catch (error) {
       setErrors(fieldErrorsOf(error))
@@ -201,49 +261,20 @@ function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onCha
   }
   return (
     <section className="part" aria-labelledby="invite">
-      <h2 id="invite">Invite a receptionist</h2>
+      <h2 id="invite">Invite somebody</h2>
       <form onSubmit={invite} noValidate>
         {problem && <Warning>{problem}</Warning>}
         <TextField label="E-mail address" type="email" value={email} error={errors.email} onText={setEmail} autoComplete="off" />
-        <HotelChoice hotels={hotels} ids={ids} error={errors.hotelIds} onIds={setIds} />
+        <AccessFields hotels={hotels} chosen={chosen} error={errors['access.hotelIds']} onChoose={setChosen} />
         <button type="submit" className="primary">
           Make the link
         </button>
       </form>
-      <Done>
-        {link && (
-          <>
-            Pass this link on to them and to nobody else. It works once, for three days, and is shown only now:{' '}
-            <span className="secret">{link}</span>
-          </>
-        )}
-      </Done>
+      <OneTimeLink
+        link={link}
+        words="Pass this link on to them and to nobody else. It works once, for three days, and is shown only now:"
+      />
       {dialog}
     </section>
-  )
-}
-
-type ChoiceProps = { hotels: readonly NamedHotel[]; ids: readonly number[]; error: string | undefined; onIds: (ids: number[]) => void }
-
-function HotelChoice({ hotels, ids, error, onIds }: ChoiceProps) {
-  const errorId = useId()
-  const toggle = (id: number) => onIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
-  return (
-    <fieldset data-invalid={error !== undefined} aria-describedby={error && errorId}>
-      <legend>Hotels</legend>
-      <div className="choices">
-        {hotels.map(({ id, name }) => (
-          <label key={id} className="choice">
-            <input type="checkbox" checked={ids.includes(id)} onChange={() => toggle(id)} />
-            {name}
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p className="error" id={errorId}>
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }

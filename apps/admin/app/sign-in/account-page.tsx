@@ -6,7 +6,9 @@ import { Heading } from '../ui/heading.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { PasswordPart } from './password-part.tsx'
 import { useProof } from './proof.tsx'
+import { SessionsPart } from './sessions-part.tsx'
 
 export function AccountPage({ email }: { email: string }) {
   const loaded = useLoaded(() => api.secondFactor.state.query())
@@ -19,6 +21,8 @@ export function AccountPage({ email }: { email: string }) {
     <>
       <Heading title="Account" />
       <p>You are signed in as {email}.</p>
+      <PasswordPart />
+      <SessionsPart />
       <section className="part">
         <h2>Second factor</h2>
         <p>A code of an authenticator app, asked for beside the password: who learns the password alone gets nowhere.</p>

@@ -38,6 +38,7 @@ export function SignInPage({ isFresh, isAgain = false, onSignedIn }: SignInProps
       withEmail
       passwordHint="current-password"
       submit={submit}
+      below={!isFresh && <ForgottenPassword />}
     >
       {isAgain && <p>Your session has ended. What you typed is still here and waits for you.</p>}
       {isFresh && (
@@ -51,6 +52,20 @@ export function SignInPage({ isFresh, isAgain = false, onSignedIn }: SignInProps
 }
 
 const linkEnded = { sentence: 'This link has ended or was used. Make a new one with "npm run portico -- admin-link".' }
+const passwordLinkEnded = { sentence: 'This link has ended or was used. Ask an owner for a new one.' }
+
+/** Admin sends no mails: a new password comes from somebody who may give it. */
+function ForgottenPassword() {
+  return (
+    <details>
+      <summary>Forgotten the password?</summary>
+      <p>Ask an owner: under Team, beside your name, they make a link with which you choose a new one.</p>
+      <p>
+        The only owner makes the link on the server: <code>npm run portico -- admin-link E-MAIL</code>.
+      </p>
+    </details>
+  )
+}
 
 export function FirstRunPage({ onSignedIn }: SignInProps) {
   const submit = async (credentials: Credentials): Promise<FormErrors> => {
@@ -73,9 +88,9 @@ export function ResetPage({ onSignedIn }: SignInProps) {
   const submit = async ({ password }: Credentials): Promise<FormErrors> => {
     const input = { token: tokenInAddress(), password }
     const errors = errorsIn(PasswordReset, input)
-    if (errors) return errors
+    if (errors) return errors === linkEnded ? passwordLinkEnded : errors
     const { kind } = await api.signIn.resetPassword.mutate(input)
-    if (kind === 'link-ended') return linkEnded
+    if (kind === 'link-ended') return passwordLinkEnded
     // Where a second factor is asked for, the new password is the first step of a sign-in.
     await onSignedIn()
     navigate('/')
@@ -95,11 +110,11 @@ export function InvitationPage({ onSignedIn }: SignInProps) {
     const { kind } = await api.signIn.acceptInvitation.mutate(input)
     if (kind === 'link-ended') return invitationEnded
     await onSignedIn()
-    navigate('/reservations')
+    navigate('/')
   }
   return (
     <CredentialsForm title="Welcome" button="Create account" withEmail={false} passwordHint="new-password" submit={submit}>
-      <p>You were invited to work with the reservations here. Choose a password; your e-mail address is that of the invitation.</p>
+      <p>You were invited to work here. Choose a password; your e-mail address is that of the invitation.</p>
     </CredentialsForm>
   )
 }
@@ -154,9 +169,10 @@ type CredentialsFormProps = {
   passwordHint: 'current-password' | 'new-password'
   submit: (credentials: Credentials) => Promise<FormErrors>
   children: React.ReactNode
+  below?: React.ReactNode
 }
 
-function CredentialsForm({ title, button, withEmail, passwordHint, submit, children }: CredentialsFormProps) {
+function CredentialsForm({ title, button, withEmail, passwordHint, submit, children, below }: CredentialsFormProps) {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const [formErrors, setFormErrors] = useState<FormErrors>()
   const [isBusy, setBusy] = useState(false)
@@ -203,6 +219,7 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
           {button}
         </button>
       </form>
+      {below}
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { readEnv } from '../env.ts'
-import { createFirstRunLink, createResetLink } from '../sign-in/one-time-links.ts'
+import { createFirstRunLink, createPasswordLink } from '../sign-in/one-time-links.ts'
 import { removeSecondFactor } from '../sign-in/second-factor.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction, openDatabase } from '../store/database.ts'
@@ -40,6 +40,6 @@ function resetLinkFor(wanted: string | undefined): string | undefined {
       removeSecondFactor(tx, account.id)
       writeAudit(tx, now, { actor: 'command line', action: 'turned off the second factor', subject: account.email })
     }
-    return createResetLink(tx, publicUrl, now, account.id)
+    return createPasswordLink(tx, { publicUrl, now }, { operatorId: account.id })
   })
 }

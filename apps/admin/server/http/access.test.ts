@@ -40,6 +40,7 @@ const forReception = [
   ...open,
   ...['signIn.prove', 'signIn.signOut'],
   ...['secondFactor.state', 'secondFactor.begin', 'secondFactor.confirm', 'secondFactor.newRecoveryCodes', 'secondFactor.remove'],
+  ...['account.sessions', 'account.endSession', 'account.changePassword'],
   ...['hotels', 'search', 'details', 'day', 'csv', 'previewAct', 'makeAct'].map((name) => `reservations.${name}`),
   ...['payments.day', 'payments.csv', 'payments.waiting'],
   ...['unknownBookings.list', 'unknownBookings.settle'],

@@ -1,5 +1,5 @@
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
-import { and, eq, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, like, lt, ne, or } from 'drizzle-orm'
 import { hasSecondFactor } from '../sign-in/second-factor.ts'
 import type { Store } from '../store/database.ts'
 import { operator, session } from '../store/schema.ts'
@@ -20,14 +20,14 @@ const provedMs = 10 * 60_000
 const seenIntervalMs = 60_000
 
 /** Opens a session under a fresh secret and answers it; sessions that have ended are cleared away. */
-export function openSession(tx: Store, now: Date, operatorId: number): string {
+export function openSession(tx: Store, now: Date, { operatorId, browser }: { operatorId: number; browser: string }): string {
   tx.delete(session)
     .where(or(lt(session.seenAt, instantAfter(now, -idleMs)), lt(session.createdAt, instantAfter(now, -maxAgeMs))))
     .run()
   const token = newSecret(256)
   const at = instantAfter(now)
   tx.insert(session)
-    .values({ tokenHash: sha256(token), operatorId, createdAt: at, seenAt: at, provedAt: at })
+    .values({ tokenHash: sha256(token), operatorId, createdAt: at, seenAt: at, provedAt: at, browser })
     .run()
   return token
 }
@@ -80,6 +80,41 @@ export function endSession(db: Store, { tokenHash, operatorId }: Session): void 
   db.delete(session)
     .where(and(eq(session.tokenHash, tokenHash), eq(session.operatorId, operatorId)))
     .run()
+}
+
+/** Names a session without opening it. */
+const idOf = (tokenHash: string) => tokenHash.slice(0, 16)
+
+/** Where the operator of this session is signed in, the newest first. */
+export function listSessions(db: Store, now: Date, { tokenHash, operatorId }: Session) {
+  return db
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.operatorId, operatorId),
+        gt(session.seenAt, instantAfter(now, -idleMs)),
+        gt(session.createdAt, instantAfter(now, -maxAgeMs)),
+      ),
+    )
+    .orderBy(desc(session.createdAt))
+    .all()
+    .map((row) => ({
+      id: idOf(row.tokenHash),
+      browser: row.browser,
+      isOwn: row.tokenHash === tokenHash,
+      createdAt: row.createdAt,
+      seenAt: row.seenAt,
+    }))
+}
+
+/** Whether there was such a session of this operator; it is not any more. */
+export function endSessionOf(tx: Store, operatorId: number, id: string): boolean {
+  const { changes } = tx
+    .delete(session)
+    .where(and(eq(session.operatorId, operatorId), like(session.tokenHash, `${id}%`)))
+    .run()
+  return changes > 0
 }
 
 /** Whoever else is signed in as the operator of this session is not any more. */

@@ -2,6 +2,7 @@ import { limitedAddressOf } from '@portico/server/limited-address'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { browserNameOf } from '../sign-in/browser-name.ts'
 import { rememberedMs } from '../sign-in/devices.ts'
 import type { Database } from '../store/database.ts'
 import { cookieName, deviceCookieName, readCookie, writeCookie, writeDeviceCookie } from './session-cookie.ts'
@@ -38,13 +39,17 @@ export function createContext(deps: AdminDeps, request: FastifyRequest, reply: F
     address: limitedAddressOf(request.ip),
     session: findSession(deps.db, deps.clock(), readCookie(request.headers.cookie, cookieName(secure))),
     setCookie: (token: string | undefined) => void reply.header('set-cookie', writeCookie(secure, token)),
+    /** What the browser calls itself. */
+    browser: browserNameOf(request.headers['user-agent']),
     /** The secret of a browser that was signed in with before. */
     device: readCookie(request.headers.cookie, deviceCookieName(secure)),
     setDevice: (token: string) => void reply.header('set-cookie', writeDeviceCookie(secure, token, rememberedMs / 1_000)),
   }
 }
 
-const trpc = initTRPC.context<ReturnType<typeof createContext>>().create({
+export type AdminContext = ReturnType<typeof createContext>
+
+const trpc = initTRPC.context<AdminContext>().create({
   isDev: false,
   errorFormatter: ({ shape, error }) => ({
     ...shape,

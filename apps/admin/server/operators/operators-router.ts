@@ -1,29 +1,44 @@
 import { eq } from 'drizzle-orm'
-import { HotelsOfOperator, Invitation, OperatorEmail } from '../../contract/operators.ts'
+import { Invitation, OperatorEmail, PasswordLinkRequest } from '../../contract/operators.ts'
 import { endSessionsOf } from '../http/sessions.ts'
 import { ownerProcedure, provedProcedure, router } from '../http/trpc.ts'
 import { bookingServerAs, gatewayAs, ofBookingServer, ofGateway, unlessAway } from '../reservations/call-as-operator.ts'
 import { forgetDevicesOf } from '../sign-in/devices.ts'
-import { createInvitation, endInvitation, findOperator, openInvitations } from '../sign-in/one-time-links.ts'
-import { removeSecondFactor } from '../sign-in/second-factor.ts'
+import {
+  createInvitation,
+  createPasswordLink,
+  endInvitation,
+  endLinksMadeBy,
+  findOperator,
+  openInvitations,
+} from '../sign-in/one-time-links.ts'
+import { hasSecondFactor, removeSecondFactor } from '../sign-in/second-factor.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 import { link, operator } from '../store/schema.ts'
 import { instantAfter } from '../store/secrets.ts'
+import { accessOf, columnsOf, isLastOwner } from './access.ts'
 
 export type InviteOutcome = { kind: 'invited'; link: string } | { kind: 'exists' }
-export type StaffOutcome = { kind: 'done' } | { kind: 'unknown' }
+export type StaffOutcome = { kind: 'done' } | { kind: 'unknown' } | { kind: 'last-owner' }
+export type PasswordLinkOutcome = { kind: 'made'; link: string } | { kind: 'unknown' }
 
-/** Who works with this installation: owners, and the receptionists whom they invite. */
+/** Who works with this installation: owners, and receptionists; owners invite both. */
 export const operatorsRouter = router({
   list: ownerProcedure.query(({ ctx: { db, now } }) => ({
     operators: db
-      .select({ email: operator.email, role: operator.role, hotelIds: operator.hotels, since: operator.createdAt })
+      .select()
       .from(operator)
       .orderBy(operator.email)
-      .all(),
+      .all()
+      .map((account) => ({
+        email: account.email,
+        access: accessOf(account),
+        since: account.createdAt,
+        hasSecondFactor: hasSecondFactor(db, account.id),
+      })),
     invitations: openInvitations(db).flatMap(({ invitation, expiresAt }) =>
-      invitation && expiresAt > instantAfter(now) ? [{ email: invitation.email, hotelIds: invitation.hotelIds, expiresAt }] : [],
+      invitation && expiresAt > instantAfter(now) ? [{ ...invitation, expiresAt }] : [],
     ),
   })),
 
@@ -38,12 +53,12 @@ export const operatorsRouter = router({
 
   /** The link is shown once, to the owner, who passes it on. */
   invite: provedProcedure.input(Invitation).mutation(
-    ({ ctx, input: { email, hotelIds } }): InviteOutcome =>
+    ({ ctx, input }): InviteOutcome =>
       inTransaction(ctx.db, (tx) => {
+        const [madeBy, { email, access }] = [ctx.session.email, input]
         if (findOperator(tx, email)) return { kind: 'exists' }
-        const invitation = { email, hotelIds, by: ctx.session.email }
-        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'invited', subject: email, after: { role: 'reception', hotelIds } })
-        return { kind: 'invited', link: createInvitation(tx, ctx.publicUrl, ctx.now, invitation) }
+        writeAudit(tx, ctx.now, { actor: madeBy, action: 'invited', subject: email, after: access })
+        return { kind: 'invited', link: createInvitation(tx, ctx, { invitation: input, madeBy }) }
       }),
   ),
 
@@ -55,30 +70,54 @@ export const operatorsRouter = router({
     return { kind: 'done' }
   }),
 
-  changeHotels: provedProcedure.input(HotelsOfOperator).mutation(
-    ({ ctx, input: { email, hotelIds } }): StaffOutcome =>
+  /** Other rights count at once; whose role changes signs in anew. */
+  changeAccess: provedProcedure.input(Invitation).mutation(
+    ({ ctx, input: { email, access } }): StaffOutcome =>
       inTransaction(ctx.db, (tx) => {
         const account = findOperator(tx, email)
-        if (account?.role !== 'reception') return { kind: 'unknown' }
-        tx.update(operator).set({ hotels: hotelIds }).where(eq(operator.id, account.id)).run()
-        const [before, after] = [{ hotelIds: account.hotels }, { hotelIds }]
-        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'changed the hotels of', subject: email, before, after })
+        if (!account) return { kind: 'unknown' }
+        const isOtherRole = access.role !== account.role
+        if (isOtherRole && isLastOwner(tx, account)) return { kind: 'last-owner' }
+        tx.update(operator).set(columnsOf(access)).where(eq(operator.id, account.id)).run()
+        if (isOtherRole) {
+          endSessionsOf(tx, account.id)
+          endLinksMadeBy(tx, email)
+        }
+        const action = isOtherRole ? 'changed the role of' : 'changed the hotels of'
+        writeAudit(tx, ctx.now, { actor: ctx.session.email, action, subject: email, before: accessOf(account), after: access })
         return { kind: 'done' }
       }),
   ),
 
-  /** Ends a receptionist's account at once, wherever they are signed in. What they did stays in the trails. */
+  /** For who has forgotten the password: shown once, to the owner, who passes it on. The old password is good until it is used. */
+  makePasswordLink: provedProcedure.input(PasswordLinkRequest).mutation(
+    ({ ctx, input: { email, endsSecondFactor } }): PasswordLinkOutcome =>
+      inTransaction(ctx.db, (tx) => {
+        const [madeBy, account] = [ctx.session.email, findOperator(tx, email)]
+        if (!account) return { kind: 'unknown' }
+        writeAudit(tx, ctx.now, { actor: madeBy, action: 'made a password link', subject: email })
+        if (endsSecondFactor) {
+          removeSecondFactor(tx, account.id)
+          writeAudit(tx, ctx.now, { actor: madeBy, action: 'turned off the second factor', subject: email })
+        }
+        return { kind: 'made', link: createPasswordLink(tx, ctx, { operatorId: account.id, madeBy }) }
+      }),
+  ),
+
+  /** Ends an account at once, wherever it is signed in. What was done with it stays in the trails. */
   remove: provedProcedure.input(OperatorEmail).mutation(
     ({ ctx, input: { email } }): StaffOutcome =>
       inTransaction(ctx.db, (tx) => {
         const account = findOperator(tx, email)
-        if (account?.role !== 'reception') return { kind: 'unknown' }
+        if (!account) return { kind: 'unknown' }
+        if (isLastOwner(tx, account)) return { kind: 'last-owner' }
         endSessionsOf(tx, account.id)
         forgetDevicesOf(tx, account.id)
         removeSecondFactor(tx, account.id)
+        endLinksMadeBy(tx, email)
         tx.delete(link).where(eq(link.operatorId, account.id)).run()
         tx.delete(operator).where(eq(operator.id, account.id)).run()
-        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'removed', subject: email })
+        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'removed', subject: email, before: accessOf(account) })
         return { kind: 'done' }
       }),
   ),

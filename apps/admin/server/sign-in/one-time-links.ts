@@ -1,11 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Invitation as InvitationSchema } from '../../contract/operators.ts'
 import { type Database, inTransaction, type Store } from '../store/database.ts'
-import { type Invitation, link, operator } from '../store/schema.ts'
+import { link, operator } from '../store/schema.ts'
 import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
 
-const validMs = 15 * 60_000
+type Invitation = z.infer<typeof InvitationSchema>
+
+/** For who sits at the machine. */
+const atOnceMs = 15 * 60_000
+/** For who is told of it by an owner. */
+const passedOnMs = 60 * 60_000
 /** Who is invited may be off duty. */
 const invitationMs = 3 * 24 * 60 * 60_000
 
@@ -19,7 +26,7 @@ export function createFirstRunLink(
   db: Database,
   { home, publicUrl, now }: { home: string; publicUrl: string; now: Date },
 ): string | undefined {
-  const token = inTransaction(db, (tx) => (hasOperators(tx) ? undefined : createLink(tx, now, null)))
+  const token = inTransaction(db, (tx) => (hasOperators(tx) ? undefined : createLink(tx, now, { operatorId: null, validMs: atOnceMs })))
   if (token === undefined) return void removeFirstRunLink(home)
   const url = `${publicUrl}/first-run#${token}`
   removeFirstRunLink(home)
@@ -29,19 +36,42 @@ export function createFirstRunLink(
 
 export const removeFirstRunLink = (home: string): void => rmSync(firstRunFileIn(home), { force: true })
 
-/** A one-time link to a new password for an operator who exists; an earlier one ends. */
-export function createResetLink(tx: Store, publicUrl: string, now: Date, operatorId: number): string {
-  return `${publicUrl}/reset#${createLink(tx, now, operatorId)}`
+/** A one-time link to a new password for an operator who exists; an earlier one ends. Without `madeBy` it was made at the command line. */
+export function createPasswordLink(
+  tx: Store,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+  { operatorId, madeBy }: { operatorId: number; madeBy?: string },
+): string {
+  const validMs = madeBy === undefined ? atOnceMs : passedOnMs
+  return `${publicUrl}/reset#${createLink(tx, now, { operatorId, ...(madeBy && { madeBy }), validMs })}`
 }
 
-/** A one-time link by which somebody becomes a receptionist of these hotels, good for three days; an earlier one to the same address ends. */
-export function createInvitation(tx: Store, publicUrl: string, now: Date, invitation: Invitation): string {
+/** A one-time link by which somebody becomes an operator, good for three days; an earlier one to the same address ends. */
+export function createInvitation(
+  tx: Store,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+  { invitation, madeBy }: { invitation: Invitation; madeBy: string },
+): string {
   endInvitation(tx, invitation.email)
   const token = newSecret(128)
   tx.insert(link)
-    .values({ tokenHash: sha256(token), operatorId: null, expiresAt: instantAfter(now, invitationMs), invitation })
+    .values({ tokenHash: sha256(token), operatorId: null, expiresAt: instantAfter(now, invitationMs), invitation, madeBy })
     .run()
   return `${publicUrl}/invitation#${token}`
+}
+
+/** What an owner began ends with their rights, or it would bring them back. */
+export function endLinksMadeBy(tx: Store, email: string): void {
+  tx.delete(link)
+    .where(and(isNull(link.usedAt), eq(link.madeBy, email)))
+    .run()
+}
+
+/** A password that was changed otherwise needs no link. */
+export function endLinksOf(tx: Store, operatorId: number): void {
+  tx.delete(link)
+    .where(and(isNull(link.usedAt), eq(link.operatorId, operatorId)))
+    .run()
 }
 
 export function endInvitation(tx: Store, email: string): void {
@@ -58,7 +88,7 @@ export function openInvitations(db: Store) {
     .all()
 }
 
-type OpenLink = Pick<typeof link.$inferSelect, 'operatorId' | 'invitation'>
+type OpenLink = Pick<typeof link.$inferSelect, 'operatorId' | 'invitation' | 'madeBy'>
 
 /** That a link is the one of a fresh installation. */
 export function isFirstRun(open: OpenLink | undefined): boolean {
@@ -72,7 +102,7 @@ export function findOperator(db: Store, email: string) {
 /** The open link of a token: for an operator's new password, with an invitation, or for the first operator. */
 export function findLink(db: Store, now: Date, token: string): OpenLink | undefined {
   return db
-    .select({ operatorId: link.operatorId, invitation: link.invitation })
+    .select({ operatorId: link.operatorId, invitation: link.invitation, madeBy: link.madeBy })
     .from(link)
     .where(and(eq(link.tokenHash, sha256(token)), isNull(link.usedAt), gt(link.expiresAt, instantAfter(now))))
     .get()
@@ -85,7 +115,9 @@ export function markLinkUsed(tx: Store, now: Date, token: string): void {
     .run()
 }
 
-function createLink(tx: Store, now: Date, operatorId: number | null): string {
+type NewLink = { operatorId: number | null; madeBy?: string; validMs: number }
+
+function createLink(tx: Store, now: Date, { operatorId, madeBy, validMs }: NewLink): string {
   const token = newSecret(128)
   tx.delete(link)
     .where(
@@ -93,7 +125,7 @@ function createLink(tx: Store, now: Date, operatorId: number | null): string {
     )
     .run()
   tx.insert(link)
-    .values({ tokenHash: sha256(token), operatorId, expiresAt: instantAfter(now, validMs) })
+    .values({ tokenHash: sha256(token), operatorId, expiresAt: instantAfter(now, validMs), madeBy })
     .run()
   return token
 }

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
 import { operator, secondFactor, session } from '../store/schema.ts'
-import { createResetLink } from './one-time-links.ts'
+import { createPasswordLink } from './one-time-links.ts'
 
 const minute = 60_000
 const start = Date.parse('2027-03-01T08:00:00Z')
@@ -103,7 +103,7 @@ describe('a second factor', () => {
     await using admin = await anAdmin()
     await annaWithFactor(admin)
     const id = admin.db.select().from(operator).get()?.id ?? 0
-    const token = createResetLink(admin.db, admin.url, new Date(start), id).split('#')[1] ?? ''
+    const token = createPasswordLink(admin.db, { publicUrl: admin.url, now: new Date(start) }, { operatorId: id }).split('#')[1] ?? ''
     const { api } = admin.browser()
     expect(await api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })).toEqual({ kind: 'password-set' })
     expect(await api.signIn.state.query()).toMatchObject({ email: null })

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { FirstRun, PasswordReset, Proof, SignIn, tooCommon } from '../../contract/credentials.ts'
-import { endSession, endSessionsOf, openSession, proveSession } from '../http/sessions.ts'
+import { FirstRun, PasswordReset, Proof, SignIn } from '../../contract/credentials.ts'
+import { endSession, endSessionsOf, proveSession } from '../http/sessions.ts'
 import { openProcedure, router, signedInProcedure } from '../http/trpc.ts'
+import { columnsOf } from '../operators/access.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction, type Store } from '../store/database.ts'
 import { operator } from '../store/schema.ts'
 import { instantAfter } from '../store/secrets.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { findDevice, forgetDevicesOf, rememberDevice } from './devices.ts'
+import { atPassword, isUncommon } from './common-passwords.ts'
+import { findDevice, forgetDevicesOf } from './devices.ts'
+import { enter, setCookies } from './enter.ts'
 import { findLink, findOperator, hasOperators, isFirstRun, markLinkUsed, removeFirstRunLink } from './one-time-links.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { hasSecondFactor, takeCode } from './second-factor.ts'
@@ -19,10 +21,6 @@ export type SignInOutcome = { kind: 'signed-in' } | NotProved
 export type ProofOutcome = { kind: 'proved' } | NotProved
 /** A new password signs in where no second factor is asked for. */
 export type LinkOutcome = { kind: 'signed-in' } | { kind: 'password-set' } | { kind: 'link-ended' }
-
-/** At its field, like what the page itself finds wrong. */
-const uncommon = async ({ password }: { password: string }) => !(await isCommonPassword(password))
-const atPassword = { path: ['password'], error: tooCommon }
 
 export const signInRouter = router({
   /** Who is signed in, whether this installation still waits for its first operator, and whether this one must set up a second factor. */
@@ -49,15 +47,10 @@ export const signInRouter = router({
       tx.update(operator).set({ passwordHash: renewed }).where(eq(operator.id, account.id)).run()
       if (ctx.session) endSession(tx, ctx.session)
       writeAudit(tx, now, { actor: account.email, action: 'signed in', subject: account.email })
-      return {
-        kind: 'signed-in' as const,
-        token: openSession(tx, now, account.id),
-        device: rememberDevice(tx, now, account.id, ctx.device),
-      }
+      return { kind: 'signed-in' as const, ...enter(tx, ctx, account.id) }
     })
     if (opened.kind !== 'signed-in') return opened
-    ctx.setCookie(opened.token)
-    ctx.setDevice(opened.device)
+    setCookies(ctx, opened)
     return { kind: 'signed-in' }
   }),
 
@@ -84,7 +77,7 @@ export const signInRouter = router({
   }),
 
   /** Makes the first operator, once. */
-  firstRun: openProcedure.input(FirstRun.refine(uncommon, atPassword)).mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
+  firstRun: openProcedure.input(FirstRun.refine(isUncommon, atPassword)).mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
     const { db, now } = ctx
     if (!isFirstRun(findLink(db, now, input.token))) return { kind: 'link-ended' }
     const passwordHash = await hashPassword(input.password)
@@ -94,67 +87,61 @@ export const signInRouter = router({
       const values = { email: input.email, passwordHash, createdAt: instantAfter(now), role: 'owner' as const }
       const { id } = tx.insert(operator).values(values).returning({ id: operator.id }).get()
       writeAudit(tx, now, { actor: input.email, action: 'became the first operator', subject: input.email })
-      return { session: openSession(tx, now, id), device: rememberDevice(tx, now, id, ctx.device) }
+      return enter(tx, ctx, id)
     })
     if (entered === undefined) return { kind: 'link-ended' }
     removeFirstRunLink(ctx.home)
-    ctx.setCookie(entered.session)
-    ctx.setDevice(entered.device)
+    setCookies(ctx, entered)
     return { kind: 'signed-in' }
   }),
 
   /** Makes an operator of who was invited, by the link that the owner passed on. */
   acceptInvitation: openProcedure
-    .input(PasswordReset.refine(uncommon, atPassword))
+    .input(PasswordReset.refine(isUncommon, atPassword))
     .mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
       const { db, now } = ctx
       if (!findLink(db, now, input.token)?.invitation) return { kind: 'link-ended' }
       const passwordHash = await hashPassword(input.password)
       const entered = inTransaction(db, (tx) => {
-        const invitation = findLink(tx, now, input.token)?.invitation
+        const { invitation, madeBy } = findLink(tx, now, input.token) ?? {}
         if (!invitation || findOperator(tx, invitation.email)) return undefined
         markLinkUsed(tx, now, input.token)
-        const { email, hotelIds, by } = invitation
-        const values = { email, passwordHash, createdAt: instantAfter(now), role: 'reception' as const, hotels: [...hotelIds] }
+        const { email, access } = invitation
+        const values = { email, passwordHash, createdAt: instantAfter(now), ...columnsOf(access) }
         const { id } = tx.insert(operator).values(values).returning({ id: operator.id }).get()
-        writeAudit(tx, now, {
-          actor: email,
-          action: 'accepted the invitation',
-          subject: `of ${by}`,
-          after: { role: 'reception', hotelIds },
-        })
-        return { session: openSession(tx, now, id), device: rememberDevice(tx, now, id, ctx.device) }
+        writeAudit(tx, now, { actor: email, action: 'accepted the invitation', subject: `of ${madeBy}`, after: access })
+        return enter(tx, ctx, id)
       })
       if (entered === undefined) return { kind: 'link-ended' }
-      ctx.setCookie(entered.session)
-      ctx.setDevice(entered.device)
+      setCookies(ctx, entered)
       return { kind: 'signed-in' }
     }),
 
   /** Sets a new password by a one-time link; every session of that operator ends but the one this opens, if no second factor is asked for. */
-  resetPassword: openProcedure.input(PasswordReset.refine(uncommon, atPassword)).mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
-    const { db, now } = ctx
-    if (typeof findLink(db, now, input.token)?.operatorId !== 'number') return { kind: 'link-ended' }
-    const passwordHash = await hashPassword(input.password)
-    const entered = inTransaction(db, (tx) => {
-      const id = findLink(tx, now, input.token)?.operatorId
-      if (typeof id !== 'number') return undefined
-      markLinkUsed(tx, now, input.token)
-      const account = tx.update(operator).set({ passwordHash }).where(eq(operator.id, id)).returning().get()
-      if (!account) return undefined
-      endSessionsOf(tx, id)
-      forgetDevicesOf(tx, id)
-      resetAccount(tx, account.email)
-      writeAudit(tx, now, { actor: account.email, action: 'set a new password', subject: account.email })
-      if (hasSecondFactor(tx, id)) return 'needs-code'
-      return { session: openSession(tx, now, id), device: rememberDevice(tx, now, id, ctx.device) }
-    })
-    if (entered === undefined) return { kind: 'link-ended' }
-    if (entered === 'needs-code') return { kind: 'password-set' }
-    ctx.setCookie(entered.session)
-    ctx.setDevice(entered.device)
-    return { kind: 'signed-in' }
-  }),
+  resetPassword: openProcedure
+    .input(PasswordReset.refine(isUncommon, atPassword))
+    .mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
+      const { db, now } = ctx
+      if (typeof findLink(db, now, input.token)?.operatorId !== 'number') return { kind: 'link-ended' }
+      const passwordHash = await hashPassword(input.password)
+      const entered = inTransaction(db, (tx) => {
+        const id = findLink(tx, now, input.token)?.operatorId
+        if (typeof id !== 'number') return undefined
+        markLinkUsed(tx, now, input.token)
+        const account = tx.update(operator).set({ passwordHash }).where(eq(operator.id, id)).returning().get()
+        if (!account) return undefined
+        endSessionsOf(tx, id)
+        forgetDevicesOf(tx, id)
+        resetAccount(tx, account.email)
+        writeAudit(tx, now, { actor: account.email, action: 'set a new password', subject: account.email })
+        if (hasSecondFactor(tx, id)) return 'needs-code'
+        return enter(tx, ctx, id)
+      })
+      if (entered === undefined) return { kind: 'link-ended' }
+      if (entered === 'needs-code') return { kind: 'password-set' }
+      setCookies(ctx, entered)
+      return { kind: 'signed-in' }
+    }),
 })
 
 /** What is missing beside the right password; a code that is right is used up. */

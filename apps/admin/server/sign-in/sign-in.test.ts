@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
+import { NewPassword } from '../../contract/credentials.ts'
 import { operator, session } from '../store/schema.ts'
-import { createFirstRunLink, createResetLink } from './one-time-links.ts'
+import { createFirstRunLink, createPasswordLink } from './one-time-links.ts'
 
 const minute = 60_000
 const wrong = { email: 'anna@example.com', password: 'not her password' }
@@ -58,12 +59,17 @@ describe('the first run', () => {
   })
 })
 
+it.each(['', '1', 'aaaa'])('a password of too few characters is called short, and nothing else: %o', (password) => {
+  expect(NewPassword.safeParse(password).error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^Too short/)])
+})
+
 describe('a reset link', () => {
   it('sets a new password once and ends the sessions of the old one', async () => {
     await using admin = await anAdmin()
     const old = await admin.signedInOperator()
     const id = admin.db.select().from(operator).get()?.id ?? 0
-    const token = createResetLink(admin.db, admin.url, new Date('2027-03-01T08:00:00Z'), id).split('#')[1] ?? ''
+    const token =
+      createPasswordLink(admin.db, { publicUrl: admin.url, now: new Date('2027-03-01T08:00:00Z') }, { operatorId: id }).split('#')[1] ?? ''
     const { api } = admin.browser()
     expect(await api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })).toEqual({ kind: 'signed-in' })
     expect(await api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })).toEqual({ kind: 'link-ended' })

@@ -1,5 +1,7 @@
 import { operatorRoles } from '@portico/contracts/operator/identity'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { z } from 'zod'
+import type { Invitation } from '../../contract/operators.ts'
 
 // The tables as `migrations/` makes them. Instants are ISO text in UTC, secrets are stored as SHA-256 in hex, but for those of second factors.
 
@@ -19,10 +21,10 @@ export const link = sqliteTable('link', {
   expiresAt: text('expires_at').notNull(),
   usedAt: text('used_at'),
   /** Of a link by which somebody becomes an operator. */
-  invitation: text('invitation', { mode: 'json' }).$type<Invitation>(),
+  invitation: text('invitation', { mode: 'json' }).$type<z.infer<typeof Invitation>>(),
+  /** The e-mail address of the owner who made it. */
+  madeBy: text('made_by'),
 })
-
-export type Invitation = { readonly email: string; readonly hotelIds: readonly number[]; readonly by: string }
 
 export const session = sqliteTable('session', {
   tokenHash: text('token_hash').primaryKey(),
@@ -30,6 +32,7 @@ export const session = sqliteTable('session', {
   createdAt: text('created_at').notNull(),
   seenAt: text('seen_at').notNull(),
   provedAt: text('proved_at').notNull(),
+  browser: text('browser').notNull(),
 })
 
 export const secondFactor = sqliteTable('second_factor', {

@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import type { OperatorAccess } from '../../contract/operators.ts'
+
+export type NamedHotel = { readonly id: number; readonly name: string }
+/** As it is being chosen: hotels that were ticked stay ticked while the role goes to and fro. */
+export type ChosenAccess = { readonly role: OperatorAccess['role']; readonly hotelIds: readonly number[] }
+
+export function chosenOf(access: OperatorAccess): ChosenAccess {
+  return { role: access.role, hotelIds: access.role === 'owner' ? [] : access.hotelIds }
+}
+
+/** What is sent of it: an owner has no list of hotels. */
+export function accessOf({ role, hotelIds }: ChosenAccess): OperatorAccess {
+  return role === 'owner' ? { role } : { role, hotelIds: [...hotelIds] }
+}
+
+export function accessText(access: OperatorAccess, hotels: readonly NamedHotel[]): string {
+  if (access.role === 'owner') return 'Owner'
+  return `Reception: ${access.hotelIds.map((id) => hotels.find((hotel) => hotel.id === id)?.name ?? `hotel ${id}`).join(', ')}`
+}
+
+const roles = [
+  ['reception', 'Receptionist', 'works with the reservations of the hotels chosen below, and sees nothing else'],
+  ['owner', 'Owner', 'may do everything here, as you may'],
+] as const
+
+type Props = {
+  hotels: readonly NamedHotel[]
+  chosen: ChosenAccess
+  error: string | undefined
+  onChoose: (chosen: ChosenAccess) => void
+}
+
+export function AccessFields({ hotels, chosen, error, onChoose }: Props) {
+  const id = useId()
+  return (
+    <>
+      <fieldset>
+        <legend>Role</legend>
+        <div className="choices">
+          {roles.map(([role, label, may]) => (
+            <label key={role} className="choice">
+              <input type="radio" name={`${id}-role`} checked={chosen.role === role} onChange={() => onChoose({ ...chosen, role })} />
+              <span>
+                {label}: <span className="help">{may}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {chosen.role === 'reception' && (
+        <HotelChoice hotels={hotels} ids={chosen.hotelIds} error={error} onIds={(hotelIds) => onChoose({ ...chosen, hotelIds })} />
+      )}
+    </>
+  )
+}
+
+type HotelChoiceProps = {
+  hotels: readonly NamedHotel[]
+  ids: readonly number[]
+  error: string | undefined
+  onIds: (ids: number[]) => void
+}
+
+function HotelChoice({ hotels, ids, error, onIds }: HotelChoiceProps) {
+  const errorId = useId()
+  const toggle = (id: number) => onIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+  return (
+    <fieldset data-invalid={error !== undefined} aria-describedby={error && errorId}>
+      <legend>Hotels</legend>
+      <div className="choices">
+        {hotels.map(({ id, name }) => (
+          <label key={id} className="choice">
+            <input type="checkbox" checked={ids.includes(id)} onChange={() => toggle(id)} />
+            {name}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

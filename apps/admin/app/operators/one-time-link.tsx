@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Done } from '../ui/notice.tsx'
+
+/** A link for somebody else, to be copied and passed on; nobody can show it again. */
+export function OneTimeLink({ link, words }: { link: string | undefined; words: string }) {
+  const [copied, setCopied] = useState<string>()
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text)
+    setCopied(text)
+  }
+  return (
+    <>
+      <Done>
+        {link && (
+          <>
+            {words} <span className="secret">{link}</span>
+          </>
+        )}
+      </Done>
+      {link && (
+        <p className="actions">
+          <button type="button" onClick={() => copy(link)}>
+            Copy the link
+          </button>
+          <span role="status">{copied === link && 'Copied.'}</span>
+        </p>
+      )}
+    </>
+  )
+}

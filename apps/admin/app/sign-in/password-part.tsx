@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { NewPasswordOnly } from '../../contract/credentials.ts'
+import { api, failureTextOf, fieldErrorsOf } from '../api.ts'
+import { focusFirstError, TextField } from '../ui/field.tsx'
+import { Done, Warning } from '../ui/notice.tsx'
+import { useProof } from './proof.tsx'
+
+/** The old password is asked for where it was not typed just now. */
+export function PasswordPart() {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [done, setDone] = useState('')
+  const { withProof, dialog } = useProof()
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setProblem(undefined)
+    setDone('')
+    const read = NewPasswordOnly.safeParse({ password })
+    setError(read.error?.issues[0]?.message)
+    focusFirstError(form)
+    if (!read.success) return
+    try {
+      if ((await withProof(() => api.account.changePassword.mutate(read.data))) === undefined) return
+      setPassword('')
+      setDone('Your password is changed. Everywhere else you are signed out.')
+    } catch (failure) {
+      const { password: atField } = fieldErrorsOf(failure)
+      setError(atField)
+      if (atField === undefined) setProblem(failureTextOf(failure))
+    }
+  }
+  return (
+    <section className="part" aria-labelledby="password">
+      <h2 id="password">Password</h2>
+      <Done>{done}</Done>
+      <form onSubmit={save} noValidate>
+        {problem && <Warning>{problem}</Warning>}
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          help="At least 12 characters. A few words in a row are easiest to keep."
+          value={password}
+          error={error}
+          onText={setPassword}
+        />
+        <button type="submit">Change the password</button>
+      </form>
+      {dialog}
+    </section>
+  )
+}

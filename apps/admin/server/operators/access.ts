@@ -1,0 +1,25 @@
+import { and, count, eq, ne } from 'drizzle-orm'
+import type { OperatorAccess } from '../../contract/operators.ts'
+import type { Store } from '../store/database.ts'
+import { operator } from '../store/schema.ts'
+
+type Columns = Pick<typeof operator.$inferSelect, 'role' | 'hotels'>
+
+/** As the table has it. */
+export function columnsOf(access: OperatorAccess): Columns {
+  return { role: access.role, hotels: access.role === 'owner' ? null : access.hotelIds }
+}
+
+export function accessOf({ role, hotels }: Columns): OperatorAccess {
+  return role === 'owner' ? { role } : { role, hotelIds: hotels ?? [] }
+}
+
+/** Whether nobody else could invite or make an owner. */
+export function isLastOwner(tx: Store, { id, role }: Pick<typeof operator.$inferSelect, 'id' | 'role'>): boolean {
+  const others = tx
+    .select({ number: count() })
+    .from(operator)
+    .where(and(eq(operator.role, 'owner'), ne(operator.id, id)))
+    .get()
+  return role === 'owner' && others?.number === 0
+}

@@ -1,0 +1,18 @@
+import { openSession } from '../http/sessions.ts'
+import type { AdminContext } from '../http/trpc.ts'
+import type { Store } from '../store/database.ts'
+import { rememberDevice } from './devices.ts'
+
+/** What a browser is given that somebody signs in with. */
+export type Entry = { readonly session: string; readonly device: string }
+
+/** Opens a session for an operator, and remembers the browser. */
+export function enter(tx: Store, { now, browser, device }: AdminContext, operatorId: number): Entry {
+  return { session: openSession(tx, now, { operatorId, browser }), device: rememberDevice(tx, now, operatorId, device) }
+}
+
+/** Once the transaction is done. */
+export function setCookies({ setCookie, setDevice }: AdminContext, { session, device }: Entry): void {
+  setCookie(session)
+  setDevice(device)
+}
