@@ -39,7 +39,7 @@ export type ProviderDeps = {
   readonly simulationOf: (wire: string) => string | undefined
 }
 
-/** What the guest is to pay, reserve, or leave a card for. `reference` is ours, at most 18 signs of A-Z and 0-9, never digits alone. */
+/** What the guest is to pay, reserve, or leave a card for. `reference` is ours, 15 signs of A-Z and 0-9 that begin and end with a letter. */
 export type PaymentOrder = {
   readonly reference: string
   /** The same however often this order is sent. */

@@ -63,7 +63,7 @@ export function azul(provider: Provider): Wire {
     const unexpected = [...form.keys()].find((field) => !hashedOfForm.includes(field) && !otherOfForm.includes(field))
     const addresses = ['ApprovedUrl', 'DeclinedUrl', 'CancelUrl'].map(value)
     const isRight =
-      /^\d{3,12}$/.test(value('Amount')) && /^\d{3,12}$/.test(value('ITBIS')) && /^[A-Za-z0-9]{1,18}$/.test(value('OrderNumber'))
+      /^\d{3,12}$/.test(value('Amount')) && /^\d{3,12}$/.test(value('ITBIS')) && /^[A-Za-z0-9]{1,15}$/.test(value('OrderNumber'))
     if (
       unexpected ||
       !isRight ||
@@ -95,10 +95,12 @@ export function azul(provider: Provider): Wire {
       'authentication-failed': '3D',
     }
     const time = provider.now().toISOString().replaceAll(/\D/g, '').slice(0, 14)
+    // The time and AZUL's own number of the order, as a real answer has it.
+    const rrn = `${time}44918003`
     return {
       ...{ OrderNumber: payment.reference, Amount: String(payment.minor).padStart(3, '0'), AuthorizationCode: isApproved ? 'OK1234' : '' },
       ...{ DateTime: time, ResponseCode: 'ISO8583', IsoCode: isApproved ? '00' : codes[payment.decline ?? 'declined'] },
-      ...{ ResponseMessage: isApproved ? 'APROBADA' : 'DECLINADA', ErrorDescription: '', RRN: time.slice(2), ITBIS: '000' },
+      ...{ ResponseMessage: isApproved ? 'APROBADA' : 'DECLINADA', ErrorDescription: '', RRN: rrn, ITBIS: '000' },
       ...(payment.card ? { CardNumber: `******${payment.card.lastFour}` } : {}),
     }
   }

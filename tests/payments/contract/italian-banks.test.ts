@@ -75,7 +75,6 @@ describe('what one order was paid with', () => {
 
   it.each([
     ['xpay', xpay],
-    ['ipg', ipg],
     ['computop', computop],
   ] as const)('%s: a message of a reserved amount is none of a charge', async (wire, adapter) => {
     const { attempt, message } = await paid(adapter, wire, 'authorise', 12_000)
@@ -154,22 +153,22 @@ describe('IGFS', () => {
   })
 })
 
-describe('IPG without keys of the Payments API', () => {
-  it('is paid by its signed message, and everything else is the bank’s', async () => {
-    const { settings, secrets } = world.terminal('ipg')
-    const bare: Terminal = {
-      mode: 'simulation',
-      settings: { storename: settings.storename ?? '' },
-      secrets: { sharedSecret: secrets.sharedSecret ?? '' },
-    }
-    const attempt = await begun(ipg, 'ipg', 'capture', 12_000, bare)
-    await attempt.guestPays()
-    await attempt.query()
-    expect(attempt.step.kind).toBe('wait')
+describe('IPG', () => {
+  it('a message makes us look, whatever it says: what was paid is what the provider’s books say', async () => {
+    const { attempt, message } = await paid(ipg, 'ipg', 'authorise', 12_000)
+    const { provider, terminal, order } = attempt
+    expect(await provider.readMessage(terminal, message)).toEqual({ kind: 'hint', about: { reference: order.reference } })
+    expect(await provider.readMessage(terminal, { ...message, path: message.path.replace('/authorise/', '/capture/') })).toEqual({
+      kind: 'refused',
+      why: 'malformed',
+    })
     await attempt.readMessages()
-    expect(attempt.step).toEqual({ kind: 'confirm' })
-    expect(await attempt.wants('refund', 12_000)).toEqual({ kind: 'refused', isFinal: true })
-    expect(await attempt.provider.test?.(bare)).toMatchObject({ isRight: false })
+    expect(attempt.facts).toMatchObject({ authorisedMinor: 12_000, capturedMinor: 0 })
+  })
+
+  it('takes no terminal without keys of the Payments API, which is all that can be asked', () => {
+    const demanded = world.make(ipg).fields.filter(({ isOptional }) => !isOptional)
+    expect(demanded.map(({ name }) => name)).toEqual(['storename', 'sharedSecret', 'apiKey', 'apiSecret'])
   })
 })
 

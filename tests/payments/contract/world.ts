@@ -59,7 +59,7 @@ export async function aWorld() {
     },
     order: (aim: PaymentAim): PaymentOrder => {
       names += 1
-      const reference = `P${String(time).slice(-7)}X${names}`
+      const reference = `${`P${String(time).slice(-7)}X${names}`.padEnd(14, 'A')}P`
       return {
         ...{ reference, key: `key-${reference}-0123456789`, aim, messageUrl },
         guest: { name: 'Ada', lastName: 'Rossi', email: 'ada@example.com', country: 'IT', phone: '+390101234567', language: 'en' },

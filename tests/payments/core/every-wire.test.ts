@@ -4,6 +4,7 @@ import { paymentsOf } from '@portico/booking-server/payments/payments'
 import { handleMessages, receiveMessage } from '@portico/booking-server/payments/receive-message'
 import { runOperations } from '@portico/booking-server/payments/run-operations'
 import { replaceTerminal } from '@portico/booking-server/payments/terminals'
+import { sweepUnpaid } from '@portico/booking-server/reservations/transfers'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { providerOf, wires } from '@portico/payments/adapters/providers'
@@ -148,6 +149,23 @@ describe('a booking whose payment comes to nothing', () => {
     expect(await stateNow()).toBe('continue')
     expect(await attemptBy({})).toBe('confirmed')
     expect(simulators.ledger().filter(({ capturedMinor }) => capturedMinor > 0)).toHaveLength(1)
+    await expectSound(hotel)
+  })
+
+  it('by azul is a person’s where its page is over and no guest came back: nobody can be asked whether it was paid', async () => {
+    const time = { now: () => new Date('2027-03-01T11:00:00.000Z') }
+    await using simulators = await startPayments({ now: () => time.now(), send: async () => new Response() })
+    const { hotel, start, jobs } = await openHotelAt(simulators, 'azul', 'azul')
+    await using _ = hotel
+    time.now = () => new Date(hotel.now())
+    const { next } = await start()
+    if (next) await payAt(next, {}, 'http://hotel.example')
+    await jobs(30)
+    expect(await waitingPaymentsOf(hotel.db.reader, owner, { hotelId: 1 }, hotel.now())).toEqual([])
+    hotel.wait(6)
+    expect(await sweepUnpaid(hotel.db, hotel.now())).toBe(1)
+    await jobs(15)
+    expect(await waitingPaymentsOf(hotel.db.reader, owner, { hotelId: 1 }, hotel.now())).toMatchObject([{ why: 'review', method: 'azul' }])
     await expectSound(hotel)
   })
 

@@ -4,8 +4,13 @@ import { hash, randomBytes } from 'node:crypto'
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Ten signs, fifty random bits. */
-export function newReservationCode(): string {
-  return [...randomBytes(10)].map((byte) => signs[byte & 31]).join('')
+export const newReservationCode = (): string => randomSigns(10)
+
+/** Fifteen signs, of which the first and the last are letters: AZUL wants no more, and by no digit at its end an amount that is signed behind it stays one. */
+export const newPaymentReference = (): string => `P${randomSigns(13)}P`
+
+function randomSigns(count: number): string {
+  return [...randomBytes(count)].map((byte) => signs[byte & 31]).join('')
 }
 
 /** A typed code as it is stored: O reads as 0, I and L as 1, blanks and hyphens are dropped. */

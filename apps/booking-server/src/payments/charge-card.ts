@@ -5,7 +5,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import type { Operated } from '@portico/payments/port'
 import { entryOf } from '../db/folio-rows.ts'
 import { toJson } from '../db/json.ts'
-import { newKey, newReservationCode, sha256 } from '../db/random-codes.ts'
+import { newKey, newPaymentReference, sha256 } from '../db/random-codes.ts'
 import { unlessDamaged } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { loadFolio } from '../reservations/append-to-folio.ts'
@@ -58,7 +58,7 @@ export async function wantCharge(
   now: Instant,
 ): Promise<void> {
   const { id, hotel_id, reservation_id, terminal_id, method, currency, host } = source
-  const reference = `P${newReservationCode()}`
+  const reference = newPaymentReference()
   const { lastFour, expiry } = cardOf(secrets, source) ?? {}
   const charge = await tx
     .insertInto('payment_attempt')

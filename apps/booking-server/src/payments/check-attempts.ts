@@ -1,7 +1,8 @@
 import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import { DamagedRow } from '../db/stored/from-json.ts'
 import { commit, write } from '../db/write.ts'
-import { type Attempt, findAttempt, knownAttemptOf, nextCheckAt } from './attempts.ts'
+import { type Attempt, attemptsOf, findAttempt, graceMinutes, knownAttemptOf, nextCheckAt } from './attempts.ts'
 import type { Payments } from './payments.ts'
 import { runOperation } from './run-operations.ts'
 import { type AttemptNews, newsOfReport, type Settled, settleAttempt } from './settle-attempt.ts'
@@ -50,14 +51,14 @@ function putOff({ db }: Payments, id: number, checks: number, now: Instant): Pro
 export async function checkAttempt(payments: Payments, id: number, now: Instant, isFresh = false): Promise<Settled | undefined> {
   const attempt = await findAttempt(payments.db.reader, id)
   if (!attempt) return undefined
-  const settled = await settleAttempt(payments, id, { ...(await newsOf(payments, attempt)), isFresh }, now)
+  const settled = await settleAttempt(payments, id, { ...(await newsOf(payments, attempt, now)), isFresh }, now)
   if (settled?.takeId !== undefined) await runOperation(payments, settled.takeId, now)
   return settled
 }
 
-async function newsOf(payments: Payments, attempt: Attempt): Promise<AttemptNews> {
+async function newsOf(payments: Payments, attempt: Attempt, now: Instant): Promise<AttemptNews> {
   try {
-    return await knownNewsOf(payments, attempt)
+    return await knownNewsOf(payments, attempt, now)
   } catch (error) {
     // What was stored of it or of its terminal cannot be read: nobody can be called, and a person looks.
     if (error instanceof DamagedRow) return { isSilent: true, isForPerson: true }
@@ -65,11 +66,19 @@ async function newsOf(payments: Payments, attempt: Attempt): Promise<AttemptNews
   }
 }
 
-async function knownNewsOf(payments: Payments, attempt: Attempt): Promise<AttemptNews> {
+/**
+ * Where nobody can be asked: the page is over and its guest has not come back with an answer, nor paid by another since. Only the provider's back office knows
+ * whether this one was paid.
+ */
+async function isUnknowable({ db }: Payments, { id, state, until, reservation_id }: Attempt, now: Instant): Promise<boolean> {
+  if (state !== 'open' || now < instantAfter(until, { minutes: graceMinutes })) return false
+  return !(await attemptsOf(db.reader, reservation_id)).some((other) => other.id > id && other.state === 'done')
+}
+
+async function knownNewsOf(payments: Payments, attempt: Attempt, now: Instant): Promise<AttemptNews> {
   const open = await loadTerminal(payments, attempt.terminal_id)
   if (!open) return { isSilent: true }
-  // Of what cannot be known by a query, time alone decides.
-  if (!open.provider.can.query) return { reports: [{}] }
+  if (!open.provider.can.query) return { reports: [{}], isForPerson: await isUnknowable(payments, attempt, now) }
   const result = await open.provider.query(open.terminal, knownAttemptOf(payments.secrets, attempt))
   if (result.kind === 'known') return newsOfReport(result)
   // Nobody was sent to a page that we do not know: it brings nothing.

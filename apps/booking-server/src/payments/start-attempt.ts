@@ -6,7 +6,7 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { Begun, NextStep } from '@portico/payments/port'
 import { toJson } from '../db/json.ts'
-import { newReservationCode, sha256 } from '../db/random-codes.ts'
+import { newPaymentReference, sha256 } from '../db/random-codes.ts'
 import { undefinedIfDamaged, unlessDamaged } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
@@ -212,7 +212,7 @@ const firstCheck = 2
 
 async function insertAttempt({ secrets }: Payments, tx: Tx, made: NewAttempt, now: Instant): Promise<Attempt> {
   const { reservation, unpaid, open, request, until, currency } = made
-  const reference = `P${newReservationCode()}`
+  const reference = newPaymentReference()
   return await tx
     .insertInto('payment_attempt')
     .values({

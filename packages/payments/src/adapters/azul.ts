@@ -1,12 +1,12 @@
 import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type { PaymentProvider, ProviderOf, Terminal } from '../port.ts'
-import { azulRequestHash, isAzulAnswer } from '../signatures/azul.ts'
+import { azulOrderNumber, azulOutcomeOf, azulRequestHash, isAzulAnswer } from '../signatures/azul.ts'
 import { hmacOf, isSame } from '../signatures/signature.ts'
 
 // AZUL Payment Page, Dominican Republic, by copies of the official page. The guest's browser posts a signed form and comes back with a signed query
 // string; there is no message, and the service that could be queried wants a contract and a certificate of its own. So a guest who pays and closes the tab
 // leaves an attempt of which nobody knows: it is queried in vain, and then a person looks at AZUL's back office. Taking a reserved amount and giving
-// money back are done there as well. What decides is `IsoCode` 00 of an answer that is signed, never the address to which the guest was sent.
+// money back are done there as well. What decides is a signed answer whose values have their forms, never the address to which the guest was sent.
 
 const wire = 'azul'
 const pages = { live: 'https://pagos.azul.com.do/PaymentPage/Default.aspx', test: 'https://pruebas.azul.com.do/PaymentPage/' }
@@ -33,7 +33,8 @@ export const azul: ProviderOf = ({ simulationOf }): PaymentProvider => ({
     const url = mode === 'simulation' ? base && `${base}/PaymentPage/` : pages[mode]
     if (url === undefined) return { kind: 'unknown' }
     // One contract is of one currency.
-    if (aim.kind !== 'capture' || aim.currency !== settings.currency) return { kind: 'refused', decline: 'technical' }
+    if (aim.kind !== 'capture' || aim.currency !== settings.currency || !azulOrderNumber.test(reference))
+      return { kind: 'refused', decline: 'technical' }
     const cancelUrl = new URL(returnUrl('closed'))
     cancelUrl.searchParams.set('closed', closedBy(terminal, reference))
     const fields = {
@@ -60,10 +61,11 @@ export const azul: ProviderOf = ({ simulationOf }): PaymentProvider => ({
     }
     const fields = Object.fromEntries(given)
     if (!isAzulAnswer(fields, terminal.secrets.authKey ?? '')) return { kind: 'refused', why: 'signature' }
-    const [order, minor] = [fields.OrderNumber ?? '', Number(fields.Amount)]
-    if (!/^\d{1,12}$/.test(fields.Amount ?? '') || order === '') return { kind: 'refused', why: 'malformed' }
-    const report = fields.IsoCode === '00' ? { capturedMinor: minor } : { decline: declineOf(fields.IsoCode), isEnded: true }
-    return { kind: 'proven', about: { reference: order }, report }
+    const outcome = azulOutcomeOf(fields)
+    if (outcome === undefined || fields.OrderNumber !== reference) return { kind: 'refused', why: 'malformed' }
+    const decline = outcome === 'failed' ? 'technical' : declineOf(fields.IsoCode)
+    const report = outcome === 'approved' ? { capturedMinor: Number(fields.Amount) } : { decline, isEnded: true }
+    return { kind: 'proven', about: { reference }, report }
   },
 
   readMessage: async () => ({ kind: 'refused', why: 'malformed' }),

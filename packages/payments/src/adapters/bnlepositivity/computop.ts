@@ -170,6 +170,9 @@ function verdictOf(terminal: Terminal, sent: Values, { reference, aim }: Pick<Kn
   const values = unwrapped(sent, terminal.secrets.blowfishKey ?? '')
   if (values === undefined) return { kind: 'refused', why: 'malformed' }
   const { payid = '', transid = '', mid = '', status = '', code = '', mac = '' } = values
+  // Orders are signed alike, with an amount where an answer has its status: no value of another form is an answer's, and none has a border in it.
+  if (!/^[A-Za-z0-9]{0,64}$/.test(payid) || !/^[A-Z_]{2,30}$/.test(status) || !/^\d{8}$/.test(code))
+    return { kind: 'refused', why: 'malformed' }
   const answer = { payId: payid, transactionId: transid, merchantId: mid, status, code }
   if (mid !== terminal.settings.merchantId || !isComputopAnswer(answer, mac, terminal.secrets.hmacKey ?? ''))
     return { kind: 'refused', why: 'signature' }

@@ -1,16 +1,5 @@
-import type { DeclineReason, PaymentAim, PaymentReport } from '@portico/domain/payment/attempt'
-import type {
-  KnownAttempt,
-  Operated,
-  PaymentProvider,
-  ProviderOf,
-  ProviderReport,
-  QueryResult,
-  ReceivedRequest,
-  Taken,
-  Terminal,
-  Verdict,
-} from '../../port.ts'
+import type { DeclineReason, PaymentReport } from '@portico/domain/payment/attempt'
+import type { KnownAttempt, Operated, PaymentProvider, ProviderOf, QueryResult, ReceivedRequest, Taken, Terminal } from '../../port.ts'
 import { ipgHash, isIpgAnswer, isIpgNotification } from '../../signatures/ipg.ts'
 import { hmacOf } from '../../signatures/signature.ts'
 import { asObject, asObjects, asText, callProvider, type JsonObject, jsonObjectOf } from '../call-provider.ts'
@@ -20,7 +9,8 @@ import { messageAddressOf, orderOfMessage } from '../message-address.ts'
 
 // Fiserv IPG Connect, which BNL sells as e-POSitivity: the guest's browser posts a signed form. Verified in Fiserv's documentation; that BNL's contracts still
 // have this generation of it is inferred. The form itself cannot query, capture or refund. Fiserv's Payments API can, with keys of its own: its signature
-// is verified, its paths and states are seen in Fiserv's client libraries. A terminal without those keys pays, and all else is done at the bank.
+// is verified, its paths and states are seen in Fiserv's client libraries. Answers and messages are signed without the order's number, with the key that
+// signs the forms: whatever they say makes us look, so that no terminal is without those keys.
 
 const formHosts = { live: 'https://www.ipg-online.com', test: 'https://test.ipg-online.com' }
 const apiHosts = { live: 'https://prod.emea.api.fiservapps.com', test: 'https://prod.emea.api.fiservapps.com/sandbox' }
@@ -38,13 +28,13 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
     key = deps.uuid(),
   ) => {
     const base = mode === 'simulation' ? deps.simulationOf('ipg') : apiHosts[mode]
-    const { apiKey } = settings
-    if (base === undefined || apiKey === undefined || secrets.apiSecret === undefined) return undefined
+    const { apiKey = '' } = settings
+    if (base === undefined) return undefined
     const body = content === undefined ? '' : JSON.stringify(content)
     const [id, time] = [uuidOf(key), String(deps.now().getTime())]
     const headers = {
       ...{ 'content-type': 'application/json', 'api-key': apiKey, 'client-request-id': id, timestamp: time },
-      'message-signature': hmacOf('sha256', secrets.apiSecret, apiKey + id + time + body, 'base64'),
+      'message-signature': hmacOf('sha256', secrets.apiSecret ?? '', apiKey + id + time + body, 'base64'),
     }
     const url = `${base}${apiPath}/orders/${order}?storeId=${settings.storename}`
     return callProvider(deps, url, { method, headers, ...(body !== '' && { body }) })
@@ -60,7 +50,6 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
   }
 
   const operate = async (terminal: Terminal, attempt: KnownAttempt, requestType: string, { minor, key }: Taken): Promise<Operated> => {
-    if (terminal.settings.apiKey === undefined || terminal.secrets.apiSecret === undefined) return { kind: 'refused', isFinal: true }
     const transactionAmount = { total: decimalOf(minor, attempt.aim.currency), currency: attempt.aim.currency }
     const reply = await call(terminal, 'POST', attempt.reference, { requestType, transactionAmount }, key)
     // 409 may say that this wish was done before.
@@ -82,13 +71,13 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
         charge: false,
         query: true,
       },
-      ...{ message: 'proven', return: 'hint', isIdempotent: false, dispute: false },
+      ...{ message: 'hint', return: 'hint', isIdempotent: false, dispute: false },
     },
     fields: [
       { name: 'storename', label: 'Store name', isSecret: false, pattern: /^\d{6,20}$/ },
       { name: 'sharedSecret', label: 'Shared secret', isSecret: true, pattern: /^[\x21-\x7e]{8,100}$/ },
-      { name: 'apiKey', label: 'Payments API key', isSecret: false, isOptional: true, pattern: /^[A-Za-z0-9]{16,64}$/ },
-      { name: 'apiSecret', label: 'Payments API secret', isSecret: true, isOptional: true, pattern: /^[\x21-\x7e]{16,100}$/ },
+      { name: 'apiKey', label: 'Payments API key', isSecret: false, pattern: /^[A-Za-z0-9]{16,64}$/ },
+      { name: 'apiSecret', label: 'Payments API secret', isSecret: true, pattern: /^[\x21-\x7e]{16,100}$/ },
     ],
 
     async begin(terminal, order) {
@@ -118,12 +107,12 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
      * What the guest brings is signed without the order's number: the answer of one order could be brought for another of the same second and amount.
      * So a yes only says that there is something to query; a no may be believed.
      */
-    async readReturn(terminal, { reference, aim }, request) {
+    async readReturn(terminal, { reference }, request) {
       const values = valuesOf(terminal, request)
       if (values.response_hash === undefined) return { kind: 'hint', about: { reference } }
       if (!isIpgAnswer(values, terminal.secrets.sharedSecret ?? '')) return { kind: 'refused', why: 'signature' }
       const isNo = values.oid === reference && values.approval_code?.startsWith('N')
-      return { kind: isNo ? 'proven' : 'hint', about: { reference }, ...(isNo ? reportOfValues(aim, values) : {}) } as Verdict
+      return isNo ? { kind: 'proven', about: { reference }, report: reportOfNo(values) } : { kind: 'hint', about: { reference } }
     },
 
     async readMessage(terminal, request) {
@@ -132,7 +121,7 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
       if (!isIpgNotification(values, secret)) return { kind: 'refused', why: 'signature' }
       const order = orderOfMessage(request.path, secret)
       if (order === undefined || order.reference !== values.oid) return { kind: 'refused', why: 'malformed' }
-      return { kind: 'proven', about: { reference: order.reference }, ...reportOfValues(order.aim, values) }
+      return { kind: 'hint', about: { reference: order.reference } }
     },
 
     capture: (terminal, attempt, taken) => operate(terminal, attempt, 'PostAuthTransaction', taken),
@@ -143,7 +132,7 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
       const reply = await call(terminal, 'GET', 'PORTICOTEST')
       return {
         isRight: reply?.status === 404,
-        answer: reply === undefined ? 'no answer, or no key of the Payments API' : String(reply.status),
+        answer: reply === undefined ? 'no answer' : String(reply.status),
       }
     },
   }
@@ -160,18 +149,10 @@ function valuesOf({ settings }: Terminal, { query, body }: ReceivedRequest): Val
   return { ...sent, storename: settings.storename ?? '' }
 }
 
-/** `approval_code` is Y, N or ? with a reason behind a colon; the amount is signed beside it. */
-function reportOfValues({ kind }: PaymentAim, values: Values): ProviderReport {
-  const minor = minorOf(values.chargetotal, 'EUR') ?? 0
-  const [answer, code] = (values.approval_code ?? '').split(':')
-  const currency = values.currency === '978' ? 'EUR' : values.currency
-  const money: PaymentReport = kind === 'capture' ? { capturedMinor: minor } : { authorisedMinor: minor }
-  const no: PaymentReport = code === cancelled ? { isEnded: true } : { decline: declines[code ?? ''] ?? 'declined' }
-  const outcome = answer === 'Y' ? money : answer === 'N' ? no : { isPending: true }
-  const lastFour = /(\d{4})$/.exec(values.cardnumber ?? '')?.[1]
-  const [month, year] = [values.expmonth ?? '', values.expyear ?? '']
-  const expiry = /^\d{1,2}$/.test(month) && /^\d{4}$/.test(year) ? `${month.padStart(2, '0')}/${year}` : undefined
-  return { report: { ...outcome, ...(currency && { currency }) }, card: { ...(lastFour && { lastFour }), ...(expiry && { expiry }) } }
+/** Behind the N stands the reason. */
+function reportOfNo(values: Values): PaymentReport {
+  const [, code = ''] = (values.approval_code ?? '').split(':')
+  return code === cancelled ? { isEnded: true } : { decline: declines[code] ?? 'declined' }
 }
 
 /** The guest pressed the button that leads back. */

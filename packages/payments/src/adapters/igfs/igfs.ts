@@ -63,7 +63,7 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
       body: soapRequestOf(message, { apiVersion, ...rest, signature }),
     })
     const answer = reply?.status === 200 ? soapAnswerOf(message, reply.text) : undefined
-    const isRight = answer !== undefined && isIgfsSignature(answers[message], answer, answer.signature ?? '', secret)
+    const isRight = answer !== undefined && hasForms(answer) && isIgfsSignature(answers[message], answer, answer.signature ?? '', secret)
     if (answer?.rc === undefined || answer.tid !== tid || answer.shopID !== said.shopID) return { kind: 'unknown' }
     if (answer.rc === 'IGFS_000' && answer.error !== 'true') return isRight ? { kind: 'yes', values: answer } : { kind: 'unknown' }
     return broken.includes(answer.rc) ? { kind: 'unknown' } : { kind: 'no', rc: answer.rc }
@@ -175,6 +175,11 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
       return { isRight, answer: answer.kind === 'no' ? answer.rc : answer.kind }
     },
   }
+}
+
+/** Nothing stands between signed values: what comes behind the code of a yes is not the end of a longer code, which is a no. */
+function hasForms({ errorDesc = '', paymentID = '', tranID = '' }: SoapValues): boolean {
+  return /^(?:\D.*)?$/.test(errorDesc) && /^\d*$/.test(paymentID) && /^\d*$/.test(tranID)
 }
 
 function initOf({ reference, aim, guest, stay, returnUrl, messageUrl }: PaymentOrder): SoapValues {
