@@ -1,6 +1,7 @@
 /** A path of this host to go back to, or `/`: a form's word is never taken for another place. */
 export function ownPath(value: unknown): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return '/'
-  const url = new URL(value, 'http://own.invalid')
-  return url.host === 'own.invalid' ? url.pathname + url.search : '/'
+  const { host, pathname, search } = new URL(value, 'http://own.invalid')
+  // `/.//elsewhere` has become `//elsewhere`, which a browser reads as the name of a host.
+  return host === 'own.invalid' && !pathname.startsWith('//') ? pathname + search : '/'
 }

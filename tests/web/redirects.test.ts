@@ -1,0 +1,41 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { expect, it } from 'vitest'
+import foreignAddresses from '../../scripts/security/foreign-addresses.json' with { type: 'json' }
+import { aHouse } from '../builders/a-house.ts'
+import { insertAgency, insertTradeUser } from '../builders/trade.ts'
+import { startSite } from '../builders/web/start-site.ts'
+
+const channel = '/channel/2/language/1'
+const login = { username: 'redirects@agency.example', password: 'Seven-quiet-lemons-1' }
+
+it('every page that leads back to where a form or an address says leads to a page of its own host', async () => {
+  await using site = await startSite({
+    seed: aHouse({ tradeChannel: 'TRADE' }),
+    now: () => new Date().toISOString() as Instant,
+    hosts: [{ host: 'house.localhost', channelIds: [1, 2] }],
+  })
+  await insertTradeUser(site.booking.db, await insertAgency(site.booking.db), login)
+  const browser = site.browser()
+  const here = `http://house.localhost${channel}/login`
+  const entered = await browser.submit(`${channel}/login`, Object.entries({ ...login, back: '/.//evil.example' }))
+  expect([entered.status, entered.location]).toEqual([303, channel])
+  const ledTo: Record<string, string | undefined> = {}
+  for (const back of foreignAddresses) {
+    const query = new URLSearchParams({ back })
+    const answers = {
+      consent: await browser.submit('/consent', [['choice', 'rejected'], ...query]),
+      currency: await browser.submit('/currency', [['code', 'USD'], ...query]),
+      prices: await browser.submit(`${channel}/agency/prices`, [['prices', 'show'], ...query]),
+      login: await browser.open(`${channel}/login?${query}`),
+    }
+    for (const [page, { status, location = '' }] of Object.entries(answers)) {
+      expect([page, back, status]).toEqual([page, back, 303])
+      if (new URL(location, here).host !== 'house.localhost') ledTo[`${page}: ${back}`] = location
+    }
+    // What the page offers as a link, and what its form will send as the way back.
+    const { html } = await browser.open(`${channel}/agency/prices?${query}`)
+    for (const [, link, field = link] of html.matchAll(/<a [^>]*href="([^"]*)"|name="back" value="([^"]*)"/g))
+      if (new URL(field ?? '', here).host !== 'house.localhost') ledTo[`link of prices: ${back}`] = field
+  }
+  expect(ledTo).toEqual({})
+})
