@@ -22,7 +22,7 @@ export async function startConfirmProxy(upstreamUrl: string, { gathers = false }
     }, quietMs)
     return new Promise<void>((go) => waiting.push(go))
   }
-  const server = createServer(async (incoming, outgoing) => {
+  const server = createServer({ maxHeaderSize: 64 * 1024 }, async (incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', upstreamUrl)
     const isConfirm = url.searchParams.get('method') === 'confirm'
     // A server without keys may find the key in the guest's note.
@@ -40,7 +40,7 @@ export async function startConfirmProxy(upstreamUrl: string, { gathers = false }
       reply.on('error', () => outgoing.destroy())
       reply.pipe(outgoing)
     })
-    forwarded.end()
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -36,7 +36,7 @@ export class Browser {
       ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) }),
     }
     return new Promise((resolve, reject) => {
-      const sent = request({ port: this.#port, host: '127.0.0.1', method, path, headers }, async (reply) => {
+      const sent = request({ port: this.#port, host: '127.0.0.1', method, path, headers, maxHeaderSize: 128 * 1024 }, async (reply) => {
         for (const line of reply.headers['set-cookie'] ?? []) {
           const [, name, value] = line.match(/^([^=]+)=([^;]*)/) ?? []
           if (name !== undefined && value !== undefined) this.#cookies.set(name, value)

@@ -6,6 +6,8 @@ const statusTexts: Record<number, string> = {
   404: 'Not found',
   405: 'Method not allowed',
   413: 'Too large',
+  414: 'Address too long',
+  415: 'Not a form',
   429: 'Too many requests: please try again in a moment.',
   500: 'System unavailable. We are working on it: please try again in a few minutes.',
   502: 'System unavailable. We are working on it: please try again in a few minutes.',

@@ -8,6 +8,7 @@ import { registerCompression } from './compression.ts'
 import { placeHook } from './place-hook.ts'
 import { sendPlainReply } from './plain-reply.ts'
 import { canonicalPath, cardDataRuleOf, refuseForeignOrigins, refuseHiddenExchange } from './refused-requests.ts'
+import { limitRequestSizes } from './request-sizes.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
 /** Each may hold a body of 64 kB for half a minute: 128 MB at the worst. */
@@ -63,6 +64,7 @@ export async function createWebServer(
     return sendPlainReply(reply, status)
   })
   registerSecurityHeaders(app, { secure, development })
+  limitRequestSizes(app)
   app.addHook('onRequest', async (request, reply) => {
     if (canonicalPath(request.url) === undefined) return sendPlainReply(reply, 404)
   })

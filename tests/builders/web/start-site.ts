@@ -41,6 +41,8 @@ export async function startSite({ seed, now, hosts = [{ host: 'house.localhost',
     confirms: proxy.confirms,
     browser: (name = 'house') => new Browser(port, name),
     url: web.url,
+    /** Of the web. */
+    pid: web.pid,
     [Symbol.asyncDispose]: async () => {
       await web.kill()
       await gateway[Symbol.asyncDispose]()

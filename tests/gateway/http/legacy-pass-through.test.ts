@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import { paths } from '@portico/contracts/legacy/codec/paths'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import { usualLimits } from '@portico/gateway/http/limits'
@@ -14,12 +15,12 @@ import { pollOptions } from '../../setup/poll-options.ts'
 
 type Answer = { status: number; text: string; type: string | undefined; retryAfter: string | undefined; cookies: unknown }
 
-async function anOldClient(perMinute = usualLimits.perMinute, options: Partial<GatewayOptions> = {}) {
+async function anOldClient(perMinute = usualLimits.perMinute, options: Partial<GatewayOptions> = {}, profile: Profile = 'portico') {
   const houses = await startHouses()
   const faultyUpstream = await openFaultyUpstream(houses.booking.url)
   const header = { name: 'authorization', value: `Bearer ${houses.booking.serviceToken}` }
   const gateway = await startGateway({
-    upstreams: [{ url: faultyUpstream.url, header }],
+    upstreams: [{ url: faultyUpstream.url, header, profile }],
     settings: aSnapshot([
       aHost({ host: 'old.test', channelIds: [1], legacyPassThrough: true }),
       aHost({ host: 'one.test', channelIds: [1] }),
@@ -107,6 +108,13 @@ describe('an old client', () => {
     expect(answer.cookies).toBeUndefined()
     const sent = client.faultyUpstream.arrived('search').at(-1)
     expect(sent?.toString()).toBe(`method=search&ca_id=1&ho_id=1&${dates}`)
+  })
+
+  it('sends no query that is longer than its server reads', async () => {
+    await using client = await anOldClient(undefined, {}, 'plain')
+    const path = `avail.do?method=search&ca_id=1&ho_id=1&${dates}&promoCode=`
+    expect((await client.get(path + 'x'.repeat(7_000))).status).toBe(414)
+    expect(client.faultyUpstream.arrived('search')).toEqual([])
   })
 
   it('sends ids as plain numbers, and no other host’s name', async () => {

@@ -35,8 +35,10 @@ async function handleOldClient(gateway: Gateway, request: FastifyRequest, reply:
   const place = placeAtHost({ ...requestedPlaceOf({}), host }, gateway.settings)
   const channel = read && place?.host.legacyPassThrough ? await channelOf(gateway, place, read) : undefined
   if (!read || !channel) return reply.status(404).send(refusalBody('not found'))
+  const query = read.query.toString()
+  if (query.length > channel.upstream.queryLimit) return reply.status(414).send(refusalBody('the query is too long'))
   const legacy = gateway.legacy.forRequest(request.log, { requestId: request.id, disconnected: disconnectSignalOf(reply) })
-  const { type, body } = await legacy.passThrough(read.name, channel.upstream, read.file, read.query.toString())
+  const { type, body } = await legacy.passThrough(read.name, channel.upstream, read.file, query)
   const passed = passedContentType(type)
   if (passed === undefined) return reply.status(502).send(refusalBody('the booking server does not answer in text'))
   return reply.type(passed).header('x-content-type-options', 'nosniff').send(body)

@@ -5,6 +5,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { hotelPath } from '../paths.ts'
+import { readParams } from '../search/read-params.ts'
 import { offerIn, readSearch, searchOfForm, withHiddenPromoCode } from '../search/read-search.server.ts'
 import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
 import { SearchForm } from '../search/search-form.tsx'
@@ -21,7 +22,7 @@ import { addMonths, monthsFrom } from './range-selection.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { channelId = 0, language } = context.place
-  const { searchParams } = new URL(request.url)
+  const searchParams = readParams(new URL(request.url).searchParams)
   const wanted = { nights: searchParams.get('nights') ?? '', month: searchParams.get('month') ?? '' }
   const form = searchOfForm(searchParams)
   const path = hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'flexible')

@@ -3,6 +3,7 @@ import { defaultParty } from '@portico/domain/party/party'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { AppLoadContext } from '@remix-run/node'
 import { loadHotel, unlessUnavailable } from '../gateway.server.ts'
+import { readParams } from '../search/read-params.ts'
 import { offerIn, readSearch, withHiddenPromoCode } from '../search/read-search.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import type { ShownDay } from './range-selection.ts'
@@ -11,7 +12,8 @@ import type { ShownDay } from './range-selection.ts'
 type OfReservation = { readonly grant: string; readonly packageId: number | undefined }
 
 /** The days of the next twelve months for the first room's party, and what an address has chosen of them. */
-export async function loadCalendar(context: AppLoadContext, { searchParams }: URL, reservation?: OfReservation) {
+export async function loadCalendar(context: AppLoadContext, url: URL, reservation?: OfReservation) {
+  const searchParams = readParams(url.searchParams)
   const hotel = await loadHotel(context)
   const read = readSearch(searchParams, hotel.today)
   const party = read.kind === 'search' ? (read.search.rooms[0]?.party ?? defaultParty) : defaultParty

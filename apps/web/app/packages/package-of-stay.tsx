@@ -1,5 +1,5 @@
 import type { BasketPrice } from '@portico/contracts/basket'
-import { useSearchParams } from '@remix-run/react'
+import { useReadParams } from '../search/use-read-params.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { OrganisedBy } from './package-facts.tsx'
 
@@ -32,7 +32,7 @@ export function PackageOfStay({ offer, flights }: PackageOfStayProps) {
 
 /** The same of a basket, whose flights stand in its address. */
 export function PackageOfBasket({ offer }: Pick<PackageOfStayProps, 'offer'>) {
-  const [params] = useSearchParams()
+  const params = useReadParams()
   const [departure, back] = params.get('flight')?.split('_') ?? []
   return <PackageOfStay offer={offer} flights={departure && back ? [{ departure: { code: departure }, return: { code: back } }] : []} />
 }

@@ -4,12 +4,14 @@ import type { FoundPlace, PortalCard } from '@portico/contracts/portal/portal-pa
 import { addDays, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { loadPlaces, orErrorPage } from '../gateway.server.ts'
 import { hotelPath, portalPath } from '../paths.ts'
+import { readParams } from '../search/read-params.ts'
 import { readSearch, searchOfForm, whereElse, withHiddenPromoCode } from '../search/read-search.server.ts'
 import { searchParamsOf } from '../search/search-address.ts'
 import { StayForm } from '../search/search-form.tsx'
+import { useReadParams } from '../search/use-read-params.ts'
 import { readWhere } from '../search/where-field.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useRootData } from '../ui/use-root-data.ts'
@@ -23,7 +25,7 @@ import { isFiltered, onPage, readHotelView, readMost, searchIn, viewIn, withoutV
 /** With dates in the address (PORT-04), which hotels have the rooms, from how much (SRCH-19 says that they were searched). Without an answer the hotels stand there all the same. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { gateway, place } = context
-  const params = new URL(request.url).searchParams
+  const params = readParams(new URL(request.url).searchParams)
   const form = searchOfForm(params)
   const ids = { channelId: place.channelId ?? 0, languageId: place.language.id }
   const path = portalPath(ids)
@@ -124,7 +126,7 @@ const noPlaces: readonly PlaceChoice[] = []
 export default function HotelList() {
   const { t } = useTranslation()
   const { portal, base } = usePortal()
-  const [params] = useSearchParams()
+  const params = useReadParams()
   const { typed, problems, isEditing, where, placeText, found, nights, today, mostProblem, view, page } = useLoaderData<typeof loader>()
   const { destination } = page
   return (
@@ -189,7 +191,7 @@ function PlaceList({ found }: { found: Places }) {
   const { t } = useTranslation()
   const { language } = useRootData()
   const { portal } = usePortal()
-  const [params] = useSearchParams()
+  const params = useReadParams()
   const ids = { channelId: portal.channel.id, languageId: language.id }
   return (
     <ul className="found-places" aria-label={t('portal.place.several')}>
@@ -207,7 +209,7 @@ type HotelsProps = { cards: readonly PortalCard[]; isGrouped: boolean; nights: n
 
 /** By destination where nothing else is asked for. */
 function Hotels({ cards, isGrouped, nights }: HotelsProps) {
-  const [params] = useSearchParams()
+  const params = useReadParams()
   if (!isGrouped) return <HotelCards cards={cards} nights={nights} hasEager />
   const groups: { id: number; name: string; cards: PortalCard[] }[] = []
   for (const card of cards) {
@@ -227,7 +229,7 @@ function HotelCards({ cards, nights, hasEager }: { cards: readonly PortalCard[];
   const { language } = useRootData()
   const { portal } = usePortal()
   const { typed } = useLoaderData<typeof loader>()
-  const [params] = useSearchParams()
+  const params = useReadParams()
   const isSearch = params.has('arrival')
   const hrefOf = (hotelId: number, stay?: { arrival: string; departure: string }) => {
     const path = hotelPath({ hotelId, channelId: portal.channel.id, languageId: language.id }, isSearch ? 'rooms' : undefined)
@@ -251,7 +253,7 @@ function HotelCards({ cards, nights, hasEager }: { cards: readonly PortalCard[];
 
 function Pages({ page, pages }: { page: number; pages: number }) {
   const { t } = useTranslation()
-  const [params] = useSearchParams()
+  const params = useReadParams()
   if (pages < 2) return null
   return (
     <nav className="pages" aria-label={t('portal.pages.title')}>
@@ -266,7 +268,7 @@ function Pages({ page, pages }: { page: number; pages: number }) {
 function Destinations() {
   const { t } = useTranslation()
   const { portal } = usePortal()
-  const [params] = useSearchParams()
+  const params = useReadParams()
   return (
     <section aria-labelledby="destinations">
       <h2 id="destinations">{t('portal.destinations')}</h2>

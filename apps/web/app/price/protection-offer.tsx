@@ -1,9 +1,10 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import { money } from '@portico/domain/money/money'
-import { Link, useSearchParams } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { readExtras } from '../search/basket-extras.ts'
 import type { Extras } from '../search/search-address.ts'
+import { useReadParams } from '../search/use-read-params.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useHidesPrices } from '../ui/use-root-data.ts'
@@ -16,7 +17,7 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const amountText = useAmountText()
-  const [params] = useSearchParams()
+  const params = useReadParams()
   const isHidden = useHidesPrices()
   const choices = lines.flatMap(({ protection, roomName }, i) =>
     protection && protection.state !== 'included' ? [{ ...protection, roomName, line: i + 1 }] : [],

@@ -1,5 +1,5 @@
 import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
-import { useSearchParams } from '@remix-run/react'
+import { useReadParams } from '../search/use-read-params.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import type { viewParams } from '../ui/use-is-searching.ts'
 import { useQueryLink } from '../ui/use-query-link.ts'
@@ -7,7 +7,7 @@ import { useQueryLink } from '../ui/use-query-link.ts'
 export type ListView = { readonly byRate: boolean; readonly meal: MealPlan | undefined }
 
 export function useListView(): ListView {
-  const [params] = useSearchParams()
+  const params = useReadParams()
   return { byRate: params.get('view') === 'rate', meal: mealPlans.find((plan) => plan === params.get('meal')) }
 }
 
@@ -21,7 +21,7 @@ export function withViewParams(params: URLSearchParams, { byRate, meal }: ListVi
 /** ROOM-06: one meal plan or all of those that are offered; by room or by rate. Links, so that it works without JavaScript and can be shared. */
 export function ListViewSwitch({ offered }: { offered: ReadonlySet<MealPlan> }) {
   const { t } = useTranslation()
-  const [params] = useSearchParams()
+  const params = useReadParams()
   const { byRate, meal } = useListView()
   const linkTo = useQueryLink()
   const addressWith = (name: (typeof viewParams)[number], value: string | undefined) => {

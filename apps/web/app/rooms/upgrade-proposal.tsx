@@ -1,8 +1,9 @@
 import type { RoomSearch, Upgrade } from '@portico/contracts/room-search'
-import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { readExtras } from '../search/basket-extras.ts'
 import { type TypedSearch, withPicks } from '../search/search-address.ts'
+import { useReadParams } from '../search/use-read-params.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 
@@ -67,7 +68,7 @@ export function UpgradeProposal({ upgrade, search, typed }: UpgradeProposalProps
 /** That the room which an upgrade replaced cannot be read in the address of this page: the hotel hears of no upgrade, and the guest does. */
 export function UnreadableUpgrade() {
   const { t } = useTranslation()
-  const [params] = useSearchParams()
+  const params = useReadParams()
   const named = params.getAll('upgraded').map((value) => ['upgraded', value] as const)
   return readExtras(named, 1).unreadable.length === 0 ? null : (
     <p className="problem" role="alert">

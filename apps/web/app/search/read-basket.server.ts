@@ -4,6 +4,7 @@ import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { hotelPath } from '../paths.ts'
 import { readExtras, withExtras } from './basket-extras.ts'
+import { readParams } from './read-params.ts'
 import { readSearch } from './read-search.server.ts'
 import { type Extras, searchParamsOf, splitStayParamsOf } from './search-address.ts'
 
@@ -13,7 +14,8 @@ export type ReadBasket =
   | { kind: 'incomplete'; address: URLSearchParams }
 
 /** The basket that an address names. One without a product for each of its rooms is a search still (RTE-28). */
-export function readBasket(params: URLSearchParams, today: CalendarDate): ReadBasket {
+export function readBasket(given: URLSearchParams, today: CalendarDate): ReadBasket {
+  const params = readParams(given)
   const read = readSearch(params, today)
   const address = params.size > 0 ? searchParamsOf(read.typed) : new URLSearchParams()
   if (read.kind === 'invalid') return { kind: 'incomplete', address }

@@ -3,12 +3,12 @@ import { PromoCode } from '@portico/contracts/shapes'
 import { SignedLink } from '@portico/contracts/signed-link'
 import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
-import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { defaultStay, problemOfStay } from '@portico/domain/time/stay'
 import type { AppLoadContext } from '@remix-run/node'
 import { hotelPath, portalPath } from '../paths.ts'
 import { readExtras } from './basket-extras.ts'
+import { readParams } from './read-params.ts'
 import {
   defaultRoom,
   type Extras,
@@ -47,12 +47,12 @@ const noExtras: ReturnType<typeof readExtras> = { services: [], protectedLines: 
  * A search from an address, or what is wrong with it, field by field. `today` is the hotel's own (SRCH-28). The picks of a split stay
  * (`change`) are the checkout's alone: a search has none.
  */
-export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSearch {
+export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSearch {
+  const params = readParams(given)
   const typed = typedSearchOf(params, today)
   const parties = typed.rooms.map(readRoom)
   const rooms = parties.map((party) => (typeof party === 'string' ? party : undefined))
   const promo = PromoCode.safeParse(typed.promo)
-  const link = SignedLink.safeParse(typed.link)
   const picks = readPicks(params.has('change') ? [] : params.getAll('pick'), typed.rooms.length)
   const { packageId, flight, unreadable } = typed.extras ? readExtras(journeyOf(typed.extras), typed.rooms.length) : noExtras
   const problems: SearchProblems = {
@@ -81,8 +81,7 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSe
     ...(promo.success ? { promoCode: promo.data } : {}),
     ...(packageId === undefined ? {} : { packageId }),
     ...(flight ? { flight } : {}),
-    // ROOM-25: what is no link is left out, as a price without one is.
-    ...(link.success ? { link: link.data } : {}),
+    ...(typed.link ? { link: typed.link } : {}),
   }
   return { kind: 'search', typed, search }
 }
@@ -90,26 +89,30 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSe
 function typedSearchOf(params: URLSearchParams, today: CalendarDate): TypedSearch {
   const rooms = params.getAll('room').map(typedRoomOf)
   const usualStay = defaultStay(today)
-  const link = params.get('link')
   const arrival = params.get('arrival') || usualStay.arrival
   return {
     arrival,
     departure: params.get('departure') || nextDay(arrival) || usualStay.departure,
     rooms: rooms.length > 0 ? rooms : [defaultRoom],
     promo: params.get('promo')?.trim() ?? '',
-    ...(link ? { link } : {}),
+    ...linkIn(params),
     ...extrasIn(params),
   }
 }
 
-/** More than a basket may have is cut off here and said to be unreadable where it is read. */
+/** ROOM-25: what can be no link stays behind. */
+function linkIn(params: URLSearchParams): Pick<TypedSearch, 'link'> {
+  const link = SignedLink.safeParse(params.get('link'))
+  return link.success ? { link: link.data } : {}
+}
+
 function extrasIn(params: URLSearchParams): Pick<TypedSearch, 'extras'> {
   const extras = extraParams.flatMap((name) => params.getAll(name).map((value) => [name, value] as const))
-  return extras.length > 0 ? { extras: extras.slice(0, maxServiceChoices + 10) } : {}
+  return extras.length > 0 ? { extras } : {}
 }
 
 function typedRoomOf(text: string): TypedRoom {
-  const [adults = '', ...ages] = text.split('-')
+  const [adults = '', ...ages] = text.split('-', partyLimits.maxChildren + 2)
   return { adults, ages }
 }
 
@@ -166,7 +169,8 @@ export function resultsOf({ search, isEdit }: SearchForm, ids: HotelIds): string
 }
 
 /** SRCH-02: another hotel's rooms or the portal, where an address names another place than the hotel's own. */
-export function whereElse(params: URLSearchParams, ids: HotelIds): string | undefined {
+export function whereElse(given: URLSearchParams, ids: HotelIds): string | undefined {
+  const params = readParams(given)
   const where = readWhere(params.get('where'))
   if (where?.hotelId !== undefined && where.hotelId !== ids.hotelId)
     return `${hotelPath({ ...ids, hotelId: where.hotelId }, 'rooms')}?${without(params, ['where', 'pick', 'change', 'link', ...extraParams])}`
@@ -181,21 +185,21 @@ function without(params: URLSearchParams, names: readonly string[]): URLSearchPa
  * The form's fields (`adults-0`, `age-0` …) as an address; `undefined` where there are none. An `edit` leads back to the form with its
  * guests open.
  */
-export function searchOfForm(params: URLSearchParams): SearchForm | undefined {
-  const indexes = [...params.keys()].flatMap((key) => /^adults-(\d{1,2})$/.exec(key)?.[1] ?? [])
+export function searchOfForm(given: URLSearchParams): SearchForm | undefined {
+  const params = readParams(given)
+  const indexes = [...params.keys()].flatMap((key) => /^adults-(\d{1,2})$/.exec(key)?.[1] ?? []).slice(0, maxRoomLines + 1)
   const edit = params.get('edit')
   if (indexes.length === 0) return undefined
   const typed = indexes.map((index) => ({ adults: params.get(`adults-${index}`) ?? '', ages: params.getAll(`age-${index}`) }))
   const rooms = edit === null ? typed : editRooms(typed, edit)
   const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => params.get(name)?.trim() ?? '')
-  const link = params.get('link')
   const extras = journeyIn(params)
   const search = searchParamsOf({
     arrival: arrival ?? '',
     departure: departure ?? '',
     promo: promo ?? '',
     rooms,
-    ...(link ? { link } : {}),
+    ...linkIn(params),
     ...(extras.length > 0 ? { extras } : {}),
   })
   const where = params.get('where')

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { readBasket } from './read-basket.server.ts'
-import { readSearch, whereElse } from './read-search.server.ts'
-import { withPicks } from './search-address.ts'
+import { readSearch, searchOfForm, whereElse } from './read-search.server.ts'
+import { searchParamsOf, withPicks } from './search-address.ts'
 
 const today = '2026-11-21' as CalendarDate
 const read = (query: string) => readSearch(new URLSearchParams(query), today)
@@ -92,6 +92,28 @@ describe('a mistake in a search address is told where it is', () => {
   })
   it('reads a value of a hundred thousand signs without effort', () => {
     expect(read(`${dates}&room=${'9'.repeat(100_000)}&promo=${'x'.repeat(100_000)}`)).toMatchObject({ kind: 'invalid' })
+  })
+  it('keeps of what is too much one more than may be, so that a page stays as small as its form', () => {
+    const { typed, ...children } = read(`${dates}&room=2${'-'.repeat(12_000)}`)
+    expect(children).toMatchObject({ kind: 'invalid', problems: { rooms: ['children'] } })
+    expect(typed.rooms).toEqual([{ adults: '2', ages: Array.from({ length: 16 }, () => '') }])
+    const rooms = read(`${dates}${'&room=2'.repeat(2_000)}`)
+    expect(rooms).toMatchObject({ kind: 'invalid', problems: { roomCount: 'too-many' } })
+    expect(rooms.typed.rooms).toHaveLength(11)
+    const picks = read(`${dates}${'&pick=1'.repeat(2_000)}`)
+    expect(picks).toMatchObject({ kind: 'invalid', problems: { picks: 'unreadable' } })
+    expect(read(`${dates}${'&service=31x1'.repeat(2_000)}`).typed.extras).toHaveLength(101)
+  })
+  it.each(['arrival', 'departure', 'room', 'promo', 'link', 'package', 'airport', 'flight', 'service', 'protect', 'upgraded'])(
+    'however often and however long %s is said, the address of the search stays short',
+    (name) => {
+      const query = `${dates}${`&${name}=${'9'.repeat(5_000)}`.repeat(200)}`
+      expect(searchParamsOf(read(query).typed).toString().length).toBeLessThan(12_000)
+    },
+  )
+  it('the form that names the same room and the same ages again and again is a search of ten rooms', () => {
+    const form = searchOfForm(new URLSearchParams(`${'adults-0=2&'.repeat(700)}${'age-0=1&'.repeat(1_100)}`))
+    expect(form?.search.getAll('room')).toEqual([`2${'-1'.repeat(16)}`])
   })
 })
 

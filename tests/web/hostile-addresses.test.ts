@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Instant } from '@portico/domain/time/deadline'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { manyHouses } from '../builders/many-houses.ts'
+import { aKey } from '../builders/test-hotel.ts'
+import { insertAgency, insertTradeUser } from '../builders/trade.ts'
+import { filledCheckout } from '../builders/web/filled-checkout.ts'
+import {
+  everyPath,
+  hostileForms,
+  hostileLegacyReads,
+  hostileQuery,
+  knownQueries,
+  longestAddress,
+} from '../builders/web/hostile-addresses.ts'
+import { startSite } from '../builders/web/start-site.ts'
+import { byTestSize } from '../setup/by-test-size.ts'
+import { fieldsOf } from '../walk/browser.ts'
+
+/** Of processor time for one answer, of the web and of what it asks. */
+const mostMs = 100
+const largestPage = 500_000
+
+const now = () => '2027-03-01T09:00:00.000Z' as Instant
+const base = '/hotel/2/channel/1/language/1'
+const search = 'arrival=2027-05-04&departure=2027-05-06&room=1'
+const trade = { username: 'hostile@agency.example', password: 'Seven-quiet-lemons-1' }
+
+it('no address or form costs more than a tenth of a second, makes a page of more than half a megabyte or ends in a fault, on any route', async () => {
+  await using site = await startSite({
+    seed: manyHouses(40),
+    now,
+    hosts: [{ host: 'house.localhost', channelIds: [1, 2], legacyPassThrough: true }],
+  })
+  const browser = site.browser()
+  const ref = await book(browser)
+  await insertTradeUser(site.booking.db, await insertAgency(site.booking.db), trade)
+  expect((await browser.submit('/channel/2/language/1/login', Object.entries(trade))).status).toBe(303)
+  const ids = { hotel: '2', language: '1', ref, room: '1', packid: '1', code: 'K7QW3M9ZXA', email: 'a%40b.example', key: aKey() }
+  // Trade users have pages of their own at a portal only.
+  const paths = [
+    ...everyPath({ ...ids, channel: '1' }),
+    ...everyPath({ ...ids, channel: '2' }).filter((path) => path.startsWith('/channel/')),
+  ]
+  expect(paths.length).toBeGreaterThan(60)
+  const look = async (what: string, send: () => Promise<{ status: number; html: string; location: string | undefined }>) => {
+    const spent: number[] = []
+    // What is compiled, collected or fetched for the first time is no cost of the address.
+    while (spent.length < 4 && Math.min(Number.POSITIVE_INFINITY, ...spent) > mostMs) {
+      const before = processorMs(site.pid)
+      const { status, html, location = '' } = await send()
+      spent.push(processorMs(site.pid) - before)
+      expect(status, what).toBeLessThan(500)
+      expect(html.length + location.length, what).toBeLessThan(largestPage)
+    }
+    expect(Math.min(...spent), what).toBeLessThan(mostMs)
+  }
+  const open = (path: string, query: string) => {
+    const address = `${path}?${query}`.slice(0, longestAddress)
+    return look(`GET ${address.slice(0, 200)}`, () => browser.open(address))
+  }
+  const submit = (path: string, form: string) =>
+    look(`POST ${path}: ${form.slice(0, 100)}`, () => browser.submit(path, new URLSearchParams(form)))
+  const [worst = '', ...others] = knownQueries
+  // Each path with some of them, each of them with some paths.
+  const several = byTestSize({ fast: 1, normal: 2, full: others.length })
+  for (const [i, path] of paths.entries()) {
+    await open(path, worst)
+    for (let more = 0; more < several; more++) await open(path, others[(i * several + more) % others.length] ?? '')
+    for (let more = 0; more < several; more++) await submit(path, hostileForms[(i * several + more) % hostileForms.length] ?? '')
+  }
+  for (const read of hostileLegacyReads) await look(`GET ${read.slice(0, 200)}`, () => browser.open(read))
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...paths), hostileQuery, open), {
+    numRuns: byTestSize({ fast: 20, normal: 100, full: 5_000 }),
+    endOnFailure: true,
+  })
+})
+
+/** A room at hotel 2; the reference of its voucher, which this browser may open. */
+async function book(browser: Awaited<ReturnType<typeof startSite>>['browser'] extends () => infer B ? B : never): Promise<string> {
+  const { html } = await browser.open(`${base}/rooms?${search}`)
+  const pick = /[?&;]pick=(\d+)/.exec(html)?.[1] ?? ''
+  const checkout = `${base}/checkout?${search}&pick=${pick}`
+  await browser.submit(checkout, Object.entries({ key: aKey(), hold: 'yes' }))
+  const form = fieldsOf((await browser.open(checkout)).html, 'shown')
+  const { name, lastName, email, emailConfirm, phone, country, city, address } = filledCheckout
+  const fields = {
+    name,
+    lastName,
+    email,
+    emailConfirm,
+    phone,
+    country,
+    city,
+    address,
+    terms: 'on',
+    privacy: 'on',
+    paymentMethod: 'hotelpay',
+  }
+  const { location = '', html: refused } = await browser.submit(checkout, [...form, ...Object.entries(fields)])
+  expect(location, refused.replace(/<[^>]*>/g, ' ').slice(0, 2_000)).toContain('/voucher/')
+  return /\/voucher\/([^?]+)/.exec(location)?.[1] ?? ''
+}
+
+/** Of this process, which has gateway and booking server, and of the web's, where Linux says it. */
+function processorMs(pid: number): number {
+  const { user, system } = process.cpuUsage()
+  const file = `/proc/${pid}/stat`
+  const ticks = existsSync(file) ? readFileSync(file, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) : undefined
+  return (user + system) / 1_000 + (ticks ?? []).reduce((sum, each) => sum + each, 0) * 10
+}
