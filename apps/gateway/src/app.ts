@@ -88,7 +88,10 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const sealing = new Sealing(readSealingKeys(home))
   const upstreams = settings.upstreams.map(upstreamOf)
   const journal = new ConfirmJournal(store, sealing, now)
-  const drafts = new Drafts(store, draftStore, sealing, now)
+  const drafts = new Drafts(draftStore, sealing, now, (what, err) => {
+    metrics.notStored.inc({ what })
+    log.warn({ err, what }, 'no space in the store of drafts')
+  })
   const grants = new Grants(sealing, now)
   const knownBrowsers = new KnownBrowsers(store, sealing, now)
   const sessions = new TradeSessions(store, sealing, now)

@@ -126,15 +126,17 @@ async function makeFormer(database: Database, isThere: (name: string) => boolean
   return { target, db, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() }
 }
 
-/** Fills its tables with what another database has of them, money that arrived among it. */
+/** Fills its tables with what another database has of them, money that arrived among it. What is not there any more stays empty. */
 async function fill(db: Kysely<unknown>, from: Db): Promise<void> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely_'))
   const source = from.reader as unknown as Kysely<Record<string, Record<string, unknown>>>
+  const ofToday = await source.introspection.getTables()
   await db.transaction().execute(async (plain) => {
     const tx = plain as unknown as Kysely<Record<string, Record<string, unknown>>>
     await sql.raw(isPostgres(db) ? `set local session_replication_role = 'replica'` : 'pragma defer_foreign_keys = on').execute(tx)
     for (const { name, columns } of tables) {
-      const names = columns.map((column) => column.name)
+      const today = ofToday.find((table) => table.name === name)?.columns
+      const names = columns.map((column) => column.name).filter((column) => today?.some((one) => one.name === column))
       const rows = name === 'payment' ? await paymentsOf(from) : await source.selectFrom(name).select(names).execute()
       for (const row of rows) await tx.insertInto(name).values(row).execute()
       if (isPostgres(db) && columns.some((column) => column.isAutoIncrementing))

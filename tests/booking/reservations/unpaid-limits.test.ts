@@ -94,6 +94,20 @@ describe.each(databases)('rooms without payment on $name', (database) => {
     expect(await another()).toBe('answered')
   })
 
+  it('count for their address for a day from their booking, cancelled or not', async () => {
+    await using hotel = await open()
+    for (let i = 0; i < 6; i++) {
+      const { code } = expectAnswered(await hotel.confirm({ basket: nightOf(0), ...someone(i), address: 'one address' }))
+      const { id } = await hotel.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
+      await hotel.cancel(id)
+    }
+    const another = (address: string) => hotel.confirm({ basket: nightOf(0), ...someone(9), address }).then(kindOf)
+    expect(await another('one address')).toBe('unpaid-limit')
+    expect(await another('another address')).toBe('answered')
+    hotel.wait(24 * 60)
+    expect(await another('one address')).toBe('answered')
+  })
+
   it('are not limited for a trade user, and do not count for a guest of the same e-mail', async () => {
     await using hotel = await open()
     const requests = Array.from({ length: 8 }, (_, i) => ({ basket: nightOf(i), address: 'one address' }))

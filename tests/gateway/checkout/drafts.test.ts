@@ -11,13 +11,13 @@ import { aBasket, start, startHouses } from '../../builders/gateway/two-houses.t
 
 const visitorOf = (i: number) => `visitor-${String(i).padStart(16, '0')}`
 
-function openDrafts() {
+function openDrafts({ mostBytes }: { readonly mostBytes?: number } = {}) {
   const home = mkdtempSync(join(tmpdir(), 'portico-drafts-'))
-  const store = openStore(home)
-  const draftStore = openDraftStore(home)
+  const draftStore = openDraftStore(home, mostBytes)
   const sealing = new Sealing(readSealingKeys(home))
   let now = start
-  const drafts = new Drafts(store, draftStore, sealing, () => now)
+  let notStored = 0
+  const drafts = new Drafts(draftStore, sealing, () => now, () => void notStored++)
   const keyOf = (i: number, basketHash = 'a basket') => ({ visitor: visitorOf(i), host: 'one.test', hotelId: 1, basketHash })
   return {
     ...{ home, drafts, draftStore, sealing },
@@ -27,9 +27,9 @@ function openDrafts() {
     },
     find: (i: number) => drafts.findDraft(keyOf(i)),
     count: () => draftStore.select().from(draft).all().length,
+    notStored: () => notStored,
     keyOf,
     [Symbol.dispose]: () => {
-      store.$client.close()
       draftStore.$client.close()
       rmSync(home, { recursive: true })
     },
@@ -98,6 +98,25 @@ describe('drafts (H2)', () => {
     const visitors = open.draftStore.select({ visitor: draft.visitor }).from(draft).all()
     expect(visitors.map(({ visitor }) => visitor).sort()[0]).toBe(visitorOf(400))
     expect(bytes()).toBeLessThan(full * 1.05)
+  })
+
+  it('make room by the space that they take, the oldest first, and none is refused', () => {
+    using open = openDrafts({ mostBytes: 1_048_576 })
+    for (let i = 0; i < 20; i++) open.save(i, `192.0.2.${i}`, 'A'.repeat(65_000))
+    expect(open.find(19)).toEqual({ name: 'A'.repeat(65_000) })
+    expect(open.find(18)).not.toEqual({})
+    expect(open.find(0)).toEqual({})
+    expect(open.count()).toBeGreaterThan(5)
+    expect(open.notStored()).toBe(0)
+  })
+
+  it('that find no room are not stored, which is counted and no error', () => {
+    using open = openDrafts({ mostBytes: 131_072 })
+    open.save(0, '192.0.2.1', 'A'.repeat(65_000))
+    open.save(1, '192.0.2.2', 'A'.repeat(65_000))
+    expect(open.notStored()).toBe(2)
+    open.save(2, '192.0.2.3')
+    expect(open.find(2)).toEqual({ name: 'Ada' })
   })
 
   it('that are not what a draft is are none', () => {

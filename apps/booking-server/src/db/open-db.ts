@@ -24,6 +24,7 @@ import { takingPayments } from './migrations/031-taking-payments.ts'
 import { unchangedKeys } from './migrations/032-unchanged-keys.ts'
 import { chargedCards } from './migrations/033-charged-cards.ts'
 import { owedRefunds } from './migrations/035-owed-refunds.ts'
+import { endedHolds } from './migrations/036-ended-holds.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -84,6 +85,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '032-unchanged-keys': unchangedKeys,
   '033-charged-cards': chargedCards,
   '035-owed-refunds': owedRefunds,
+  '036-ended-holds': endedHolds,
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {

@@ -108,7 +108,7 @@ export interface Tables {
   sales_calendar: { hotel_id: number; calendar: Json<SalesCalendar> }
   /** `taken` is moved by `moveStock` alone and counts holds, options, pending and confirmed reservations. */
   room_night: { room_type_id: number; night: CalendarDate; allotment: number; overbook: number; taken: number; closed: Flag }
-  /** Append only; `taken` is its sum. Negative rooms were given back. */
+  /** `taken` is its sum. Negative rooms were given back; what one cause took and gave back is deleted two days later. */
   inventory_ledger: {
     id: Generated<number>
     at: Instant
@@ -344,9 +344,9 @@ type HoldTable = {
   state: HoldState
   expires_at: Instant
   extended: Flag
+  /** Emptied two days after a hold was booked: its reservation has it too. */
   locked: Json<LockedPrice>
   locked_hash: string
-  replaces: string | null
   /** Its lines that are other guests' rooms for resale; null where all are ordinary stock. */
   resales: Json<HeldResale[]> | null
   created_at: Instant

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DamagedRow, fromJson, type StoredColumn, storedShapes } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
@@ -13,6 +13,9 @@ const keys: { readonly [table: string]: readonly string[] } = {
   confirm_key: ['hotel_id', 'key'],
   unchanged_key: ['hotel_id', 'key'],
 }
+
+/** Where a column is emptied on purpose. */
+const emptied: { readonly [Column in StoredColumn]?: RawBuilder<unknown> } = { 'hold.locked': sql`state = 'consumed' and locked = ''` }
 
 /** Every document of the database that is not what its column holds. */
 export async function damagedDocuments(db: Reader): Promise<string[]> {
@@ -42,9 +45,11 @@ async function* rowsOf(db: Reader, column: StoredColumn): AsyncGenerator<Row> {
   const key = keys[table] ?? ['id']
   const fields = sql.join(key.map((field) => sql.ref(field)))
   for (let last: Row['key'] | undefined; ; ) {
-    const after = last ? sql`where (${fields}) > (${sql.join(last)})` : sql``
+    const isEmptied = emptied[column]
+    const isWritten = isEmptied ? sql`not (${isEmptied})` : sql`1 = 1`
+    const after = last ? sql`and (${fields}) > (${sql.join(last)})` : sql``
     const { rows } = await sql<{ readonly document: string | null } & Record<string, number | string | null>>`
-      select ${fields}, ${sql.ref(name)} as document from ${sql.table(table)} ${after} order by ${fields} limit ${atOnce}`.execute(db)
+      select ${fields}, ${sql.ref(name)} as document from ${sql.table(table)} where ${isWritten} ${after} order by ${fields} limit ${atOnce}`.execute(db)
     if (rows.length === 0) return
     for (const { document, ...row } of rows) {
       last = key.map((field) => row[field] ?? '')

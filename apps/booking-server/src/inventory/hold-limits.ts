@@ -1,3 +1,5 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import type { Stay } from '@portico/domain/time/stay'
 import { statement } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
@@ -9,6 +11,8 @@ export type Visitor = { readonly visitor: string; readonly address: string }
 
 const livePerVisitor = 2
 const roomsPerAddress = 10
+/** Made in a day and not booked, whatever became of them: each leaves its price and its rows behind for two days. */
+const madePerAddress = 200
 
 /** Whose holds are counted: one transaction at a time for each. The share of a night is counted with that night's row in hand. */
 export function lockNamesOf({ visitor, address }: Visitor): string[] {
@@ -16,9 +20,11 @@ export function lockNamesOf({ visitor, address }: Visitor): string[] {
 }
 
 /** SEC-09: counted with the new hold in, so that two at once cannot both be the last that is allowed. */
-export async function isOverLimit(tx: Tx, { visitor, address }: Visitor, { rooms, resold }: Demand): Promise<boolean> {
+export async function isOverLimit(tx: Tx, { visitor, address }: Visitor, { rooms, resold }: Demand, now: Instant): Promise<boolean> {
   const [visitors] = (await countOfVisitor(tx, { visitor })).rows
   if ((visitors?.holds ?? 0) > livePerVisitor) return true
+  const [made] = (await countMade(tx, { address, since: instantAfter(now, { hours: -24 }) })).rows
+  if ((made?.holds ?? 0) > madePerAddress) return true
   const [addresses] = (await roomsOfAddress(tx, { address })).rows
   const [bound] = resold.length === 0 ? [] : (await countHeldResales(tx, { address })).rows
   return (addresses?.rooms ?? 0) + (bound?.rooms ?? 0) > roomsPerAddress || (await isOverShare(tx, rooms))
@@ -29,6 +35,15 @@ const countOfVisitor = statement((db, { visitor }: Pick<Visitor, 'visitor'>) =>
     .selectFrom('hold')
     .where('state', '=', 'live')
     .where('visitor', '=', visitor)
+    .select((eb) => eb.fn.countAll<number>().as('holds')),
+)
+
+const countMade = statement((db, { address, since }: { address: string; since: Instant }) =>
+  db
+    .selectFrom('hold')
+    .where('address', '=', address)
+    .where('created_at', '>', since)
+    .where('state', '<>', 'consumed')
     .select((eb) => eb.fn.countAll<number>().as('holds')),
 )
 

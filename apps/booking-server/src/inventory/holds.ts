@@ -83,14 +83,14 @@ function tryHold(db: Db, seller: Seller, request: NewHold, withResales: boolean,
       : ({ kind: 'covered', resales: [] } as const)
     if (covered.kind !== 'covered') return rollback(soldOutOf(covered))
     const { resales } = covered
-    const hold = await insertHold(tx, { seller, request, requestHash, locked, resales, replaces: replaced?.id ?? null, now })
+    const hold = await insertHold(tx, { seller, request, requestHash, locked, resales, now })
     const lost = await bindResales(tx, hold.id, locked, resales)
     if (lost) return rollback(lost)
     const demand = demandOf(locked, resales)
     const moved = await moveStock(tx, [...given, { cause: { kind: 'hold', id: hold.id }, demand }], now)
     if (moved.kind === 'short') return rollback(moved)
     if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
-    if (await isOverLimit(tx, request, demand)) return rollback({ kind: 'over-limit' })
+    if (await isOverLimit(tx, request, demand, now)) return rollback({ kind: 'over-limit' })
     return commit({ kind: 'held', hold, promoRefusal: priced.promoRefusal })
   })
 }
@@ -104,6 +104,7 @@ async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: NewHo
     .where('id', '=', replaces)
     .where('hotel_id', '=', hotelId)
     .where('visitor', '=', visitor)
+    .where('state', '=', 'live')
     .executeTakeFirst()
   const hold = row && holdOf(row)
   return hold && (await endHold(tx, hold, 'released')) ? hold : undefined
@@ -115,11 +116,10 @@ type HoldToInsert = {
   readonly requestHash: string
   readonly locked: LockedPrice
   readonly resales: readonly HeldResale[]
-  readonly replaces: string | null
   readonly now: Instant
 }
 
-async function insertHold(tx: Tx, { seller, request, requestHash, locked, resales, replaces, now }: HoldToInsert): Promise<Hold> {
+async function insertHold(tx: Tx, { seller, request, requestHash, locked, resales, now }: HoldToInsert): Promise<Hold> {
   const id = newKey()
   const expiresAt = earliest(instantAfter(now, { minutes: holdMinutes }), resales)
   const text = toJson(locked)
@@ -136,7 +136,6 @@ async function insertHold(tx: Tx, { seller, request, requestHash, locked, resale
     extended: 0,
     locked: text,
     locked_hash: sha256(text),
-    replaces,
     resales: resales.length === 0 ? null : toJson([...resales]),
     created_at: now,
   })
@@ -231,14 +230,14 @@ export function returnMoveOf({ id, locked, resales }: Pick<Hold, 'id' | 'locked'
   return { cause: { kind: 'hold', id }, demand: givenBack(demandOf(locked, resales)) }
 }
 
-/** The hold of this hotel by its id, whatever became of it; nobody else changes it before the transaction ends. */
+/** The hold of this hotel by its id, whatever became of it in the last days; nobody else changes it before the transaction ends. */
 export async function findHold(tx: Reader | Tx, hotelId: number, id: string): Promise<Hold | undefined> {
   const { rows } = await selectHold(tx, { hotelId, id })
   return rows[0] && holdOf(rows[0])
 }
 
 const selectHold = statement((db, { hotelId, id }: { hotelId: number; id: string }) =>
-  db.selectFrom('hold').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId).$call(forUpdate(db)),
+  db.selectFrom('hold').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId).where('locked', '<>', '').$call(forUpdate(db)),
 )
 
 type HoldRow = Pick<Selectable<Tables['hold']>, 'id' | 'hotel_id' | 'state' | 'expires_at' | 'extended' | 'locked' | 'resales'>

@@ -5,6 +5,7 @@ import { removeOldAttempts } from '../agencies/attempts.ts'
 import { runExclusively } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import { sweepHolds } from '../inventory/holds.ts'
+import { removeEndedHolds, removeReturnedStock } from '../inventory/remove-ended-holds.ts'
 import { enqueueReminders } from '../mail/enqueue-reminders.ts'
 import { type MailDeps, sendOutbox } from '../mail/send-outbox.ts'
 import { extendHorizon } from '../opening/extend-horizon.ts'
@@ -27,7 +28,8 @@ export type Job = {
 
 const second = 1_000
 const minute = 60 * second
-const day = 24 * 60 * minute
+const hour = 60 * minute
+const day = 24 * hour
 
 /** What the booking server does without being asked, each in one process at a time where several share a database. */
 export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
@@ -40,6 +42,14 @@ export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
     { name: 'payment messages', everyMs: second, run: (now, isStopping) => handleMessages(payments, now, isStopping) },
     { name: 'payment attempts', everyMs: second, run: (now, isStopping) => checkAttempts(payments, now, isStopping) },
     { name: 'payment operations', everyMs: second, run: (now, isStopping) => runOperations(payments, now, isStopping) },
+    {
+      name: 'ended holds',
+      everyMs: hour,
+      run: async (now, isStopping) => {
+        await removeReturnedStock(db, now, isStopping)
+        await removeEndedHolds(db, now, isStopping)
+      },
+    },
     { name: 'old payment messages', everyMs: day, run: (now) => emptyOldMessages(payments, now) },
     { name: 'old trade attempts', everyMs: day, run: (now) => removeOldAttempts(db, now) },
     { name: 'old keys', everyMs: day, run: (now) => removeOldKeys(db, now) },

@@ -118,7 +118,7 @@ function tryConfirm(
     if (!(await areFlightsSold(tx, agreed.locked.packageId, agreed.hotel.settings, request.extras?.flights)))
       return rollback({ kind: 'package-refused', problem: 'other-flight' })
     const stays = agreed.locked.lines.map(({ stay }) => stay)
-    if (limits && guest && (await exceedsUnpaidLimit(tx, limits, guest, stays, todayAt(agreed.hotel.timeZone, now))))
+    if (limits && guest && (await exceedsUnpaidLimit(tx, limits, guest, stays, { today: todayAt(agreed.hotel.timeZone, now), now })))
       return rollback({ kind: 'unpaid-limit' })
     const { id, booked, booker } = await insertReservation(tx, {
       ...booking,

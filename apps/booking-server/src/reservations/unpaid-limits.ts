@@ -1,10 +1,13 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
 import { statement } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
 
 /** How many rooms guests may book without paying, counted over the future stays of one hotel. */
 export type UnpaidLimits = {
+  /** Rooms that were cancelled count for a day from their booking: who books and cancels in turn writes mails and rows as well. */
   readonly perAddress: number
   readonly perEmail: number
   /** Of one address or e-mail on one night: percent of the hotel's rooms on sale, rounded up; three rooms are always allowed. */
@@ -32,12 +35,14 @@ export async function exceedsUnpaidLimit(
   limits: UnpaidLimits,
   { hotelId, email, address }: UnpaidGuest,
   stays: readonly Stay[],
-  today: CalendarDate,
+  { today, now }: { readonly today: CalendarDate; readonly now: Instant },
 ): Promise<boolean> {
   const byEmail = [...(await selectByEmail(tx, { hotelId, email, today })).rows, ...stays]
   if (byEmail.length > limits.perEmail) return true
   const byAddress = address === undefined ? [] : [...(await selectByAddress(tx, { hotelId, address, today })).rows, ...stays]
-  if (byAddress.length > limits.perAddress) return true
+  const since = instantAfter(now, { hours: -24 })
+  const [cancelled] = address === undefined ? [] : (await countCancelled(tx, { hotelId, address, today, since })).rows
+  if (byAddress.length + (cancelled?.rooms ?? 0) > limits.perAddress) return true
   for (const night of new Set(stays.flatMap(nightsOf))) {
     const rooms = Math.max(roomsOn(night, byEmail), roomsOn(night, byAddress))
     if (rooms > alwaysAllowedOnNight && rooms > (await shareOfNight(tx, hotelId, night, limits))) return true
@@ -83,6 +88,19 @@ const selectByEmail = statement((db, given: Future & { readonly email: string })
 
 const selectByAddress = statement((db, given: Future & { readonly address: string }) =>
   unpaidStays(db as Tx, given).where('reservation.address', '=', given.address),
+)
+
+const countCancelled = statement((db, { hotelId, address, today, since }: Future & { readonly address: string; readonly since: Instant }) =>
+  db
+    .selectFrom('reservation')
+    .innerJoin('reservation_room as room', 'room.reservation_id', 'reservation.id')
+    .where('reservation.hotel_id', '=', hotelId)
+    .where('reservation.address', '=', address)
+    .where('reservation.departure', '>', today)
+    .where('reservation.state', '=', 'cancelled')
+    .where('reservation.client_id', 'is', null)
+    .where('reservation.created_at', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('rooms')),
 )
 
 const selectRoomsOfNight = statement((db, { hotelId, night }: { hotelId: number; night: CalendarDate }) =>

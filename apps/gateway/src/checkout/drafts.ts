@@ -8,13 +8,10 @@ import { isOwnMachine } from '@portico/server/limited-address'
 import { and, asc, count, desc, eq, gt, isNotNull, lt, type SQL } from 'drizzle-orm'
 import { basketHashOf } from '../basket/basket-request.ts'
 import type { BasketKey, CheckoutKey } from '../scope/place.ts'
-import { type DraftStore, draft } from '../store/draft-store.ts'
-import { hold } from '../store/schema.ts'
+import { type DraftStore, draft, hold, isOutOfSpace, usedBytes } from '../store/draft-store.ts'
 import type { Sealing } from '../store/sealing.ts'
-import type { Store } from '../store/store.ts'
 
 const draftLife = { hours: 2 }
-/** With those of 64 kB, which only ten full rooms have, sealed some 430 MB, and 9 MB of one address. */
 const mostDrafts = 5_000
 const mostDraftsOfAddress = 100
 /** So long a page can say that its hold has ended. */
@@ -28,19 +25,21 @@ export function draftKeyOf(checkoutKey: CheckoutKey, basket: Basket): BasketKey 
 }
 
 export type Hold = typeof hold.$inferSelect
+type Stored = 'draft' | 'hold'
+type Tx = Pick<DraftStore, 'select' | 'insert' | 'delete'>
 
 /** A visitor's holds and what was typed, short-lived, for each basket its own; what was typed is sealed. */
 export class Drafts {
-  readonly #store: Store
-  readonly #draftStore: DraftStore
+  readonly #store: DraftStore
   readonly #sealing: Sealing
   readonly #now: () => Instant
+  readonly #onNotStored: (what: Stored, error: unknown) => void
 
-  constructor(store: Store, draftStore: DraftStore, sealing: Sealing, now: () => Instant) {
+  constructor(store: DraftStore, sealing: Sealing, now: () => Instant, onNotStored: (what: Stored, error: unknown) => void) {
     this.#store = store
-    this.#draftStore = draftStore
     this.#sealing = sealing
     this.#now = now
+    this.#onNotStored = onNotStored
   }
 
   findHold(key: BasketKey): Hold | undefined {
@@ -61,18 +60,17 @@ export class Drafts {
   }
 
   saveHold(row: Hold): void {
-    this.#store.transaction((tx) => {
-      tx.insert(hold)
-        .values(row)
-        .onConflictDoUpdate({ target: [hold.visitor, hold.host, hold.hotelId, hold.basketHash], set: row })
-        .run()
-      const held = tx.select().from(hold).where(holdsOf(row)).orderBy(desc(hold.until)).all()
-      for (const earlier of held.slice(mostHoldsOfVisitor)) tx.delete(hold).where(holdOf(earlier)).run()
+    this.#writeIfSpace('hold', (tx) => {
+      tx.delete(hold).where(holdOf(row)).run()
+      const held = tx.select(holdKey).from(hold).where(holdsOf(row)).orderBy(desc(hold.until)).all()
+      for (const earlier of held.slice(mostHoldsOfVisitor - 1)) tx.delete(hold).where(holdOf(earlier)).run()
+      this.#makeRoom(tx, JSON.stringify(row).length)
+      tx.insert(hold).values(row).run()
     })
   }
 
   deleteHold(key: BasketKey): void {
-    this.#store.delete(hold).where(holdOf(key)).run()
+    this.#writeIfSpace('hold', (tx) => tx.delete(hold).where(holdOf(key)).run())
   }
 
   /** What was typed for this basket; for one without a draft of its own, what was last typed for another at this hotel, without a form whose outcome is unknown. */
@@ -84,7 +82,7 @@ export class Drafts {
   }
 
   #openDraft(which: SQL | undefined): Draft | undefined {
-    const row = this.#draftStore.select().from(draft).where(which).orderBy(desc(draft.expiresAt)).limit(1).get()
+    const row = this.#store.select().from(draft).where(which).orderBy(desc(draft.expiresAt)).limit(1).get()
     if (!row || row.expiresAt <= this.#now()) return undefined
     const text = this.#sealing.open('draft', row.sealedText)
     return text === undefined ? undefined : Draft.safeParse(JSON.parse(text)).data
@@ -99,43 +97,66 @@ export class Drafts {
     const sealedText = this.#sealing.seal('draft', JSON.stringify(fields))
     const addressName = this.#sealing.nameOf('address', address).toString('base64url')
     const row = { ...key, address: addressName, sealedText, expiresAt: instantAfter(this.#now(), draftLife) }
-    this.#draftStore.transaction((tx) => {
-      tx.insert(draft)
-        .values(row)
-        .onConflictDoUpdate({ target: [draft.visitor, draft.host, draft.hotelId, draft.basketHash], set: row })
-        .run()
-      if (!isOwnMachine(address)) deleteFirst(tx, eq(draft.address, addressName), mostDraftsOfAddress)
-      deleteFirst(tx, undefined, mostDrafts)
+    this.#writeIfSpace('draft', (tx) => {
+      tx.delete(draft).where(draftOf(key)).run()
+      if (!isOwnMachine(address)) deleteFirst(tx, eq(draft.address, addressName), mostDraftsOfAddress - 1)
+      deleteFirst(tx, undefined, mostDrafts - 1)
+      this.#makeRoom(tx, sealedText.length)
+      tx.insert(draft).values(row).run()
     })
   }
 
   deleteDraft(key: BasketKey): void {
-    this.#draftStore.delete(draft).where(draftOf(key)).run()
+    this.#writeIfSpace('draft', (tx) => tx.delete(draft).where(draftOf(key)).run())
   }
 
   /** All that this visitor typed under this host, at every hotel. */
   forgetVisitor({ visitor, host }: Pick<CheckoutKey, 'visitor' | 'host'>): void {
-    this.#draftStore
+    this.#store
       .delete(draft)
       .where(and(eq(draft.visitor, visitor), eq(draft.host, host)))
       .run()
   }
 
   purge(): void {
-    this.#draftStore.delete(draft).where(lt(draft.expiresAt, this.#now())).run()
+    this.#store.delete(draft).where(lt(draft.expiresAt, this.#now())).run()
     this.#store
       .delete(hold)
       .where(lt(hold.until, instantAfter(this.#now(), { hours: -holdMemory.hours })))
       .run()
   }
+
+  /** A convenience that no page is refused for: where there is no space for it, it is not stored. */
+  #writeIfSpace(what: Stored, work: (tx: Tx) => unknown): void {
+    try {
+      this.#store.transaction(work, { behavior: 'immediate' })
+    } catch (error) {
+      if (!isOutOfSpace(error)) throw error
+      this.#onNotStored(what, error)
+    }
+  }
+
+  /** Before anything is written: what ends first goes until so many bytes have their place. */
+  #makeRoom(tx: Tx, bytes: number): void {
+    while (usedBytes(this.#store) + bytes > this.#store.maxBytes) {
+      const held = tx.select({ ...holdKey, ends: hold.until }).from(hold).orderBy(asc(hold.until)).limit(1).get()
+      const typed = tx.select({ ...draftKey, ends: draft.expiresAt }).from(draft).orderBy(asc(draft.expiresAt)).limit(1).get()
+      if (!held && !typed) return
+      if (held && (!typed || held.ends <= typed.ends)) tx.delete(hold).where(holdOf(held)).run()
+      else if (typed) tx.delete(draft).where(draftOf(typed)).run()
+    }
+  }
 }
 
+const draftKey = { visitor: draft.visitor, host: draft.host, hotelId: draft.hotelId, basketHash: draft.basketHash }
+const holdKey = { visitor: hold.visitor, host: hold.host, hotelId: hold.hotelId, basketHash: hold.basketHash }
+
 /** Deletes those that end first until no more than `most` are there. */
-function deleteFirst(tx: Pick<DraftStore, 'select' | 'delete'>, which: SQL | undefined, most: number): void {
+function deleteFirst(tx: Tx, which: SQL | undefined, most: number): void {
   const drafts = tx.select({ drafts: count() }).from(draft).where(which).get()?.drafts ?? 0
   if (drafts <= most) return
   const first = tx
-    .select({ visitor: draft.visitor, host: draft.host, hotelId: draft.hotelId, basketHash: draft.basketHash })
+    .select(draftKey)
     .from(draft)
     .where(which)
     .orderBy(asc(draft.expiresAt))

@@ -50,6 +50,12 @@ export class Metrics {
     help: 'Requests that were not taken up: over a limit of an address, a host or a call, or shed under pressure.',
     labelNames: ['why'],
   })
+  readonly notStored = new Counter({
+    ...this.#on,
+    name: 'portico_not_stored_total',
+    help: 'Drafts and holds of visitors for which there was no space: their pages go on without.',
+    labelNames: ['what'],
+  })
 
   /** Figures that are read where they are when somebody wants them. */
   registerGauges({ guardStates, openIntents }: WatchedState): void {

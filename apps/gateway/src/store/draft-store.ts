@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { heldPrice } from './held-price.ts'
 
 /** What a visitor has typed for a basket at one hotel of one host; `address` is the keyed hash of who typed it. */
 export const draft = sqliteTable(
@@ -19,7 +20,30 @@ export const draft = sqliteTable(
   (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId, table.basketHash] })],
 )
 
-export type DraftStore = BetterSQLite3Database<{ draft: typeof draft }> & { $client: Sqlite.Database }
+/** A visitor's latest hold of a basket at one hotel of one host, live or ended. Without `holdId` the server declined to hold for now, and checkout goes on without. */
+export const hold = sqliteTable(
+  'basket_hold',
+  {
+    visitor: text().notNull(),
+    host: text().notNull(),
+    hotelId: integer('hotel_id').notNull(),
+    basketHash: text('basket_hash').notNull(),
+    key: text().notNull(),
+    holdId: text('hold_id'),
+    until: text().notNull(),
+    extendable: integer({ mode: 'boolean' }).notNull(),
+    languageId: integer('language_id').notNull(),
+    /** The locked price as the server sent it, in that language. */
+    lockedPrice: heldPrice('locked_price'),
+  },
+  (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId, table.basketHash] })],
+)
+
+export type DraftStore = BetterSQLite3Database<{ draft: typeof draft; hold: typeof hold }> & {
+  $client: Sqlite.Database
+  /** The most that rows and their indexes may take; a little less than the file may. */
+  readonly maxBytes: number
+}
 
 const tables = `
 CREATE TABLE IF NOT EXISTS basket_draft (
@@ -33,15 +57,32 @@ CREATE TABLE IF NOT EXISTS basket_draft (
   PRIMARY KEY (visitor, host, hotel_id, basket_hash)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS basket_draft_expiry ON basket_draft (expires_at);
-CREATE INDEX IF NOT EXISTS basket_draft_address ON basket_draft (address, expires_at);`
+CREATE INDEX IF NOT EXISTS basket_draft_address ON basket_draft (address, expires_at);
+CREATE TABLE IF NOT EXISTS basket_hold (
+  visitor TEXT NOT NULL,
+  host TEXT NOT NULL,
+  hotel_id INTEGER NOT NULL,
+  basket_hash TEXT NOT NULL,
+  key TEXT NOT NULL,
+  hold_id TEXT,
+  until TEXT NOT NULL,
+  extendable INTEGER NOT NULL CHECK (extendable IN (0, 1)),
+  language_id INTEGER NOT NULL,
+  locked_price TEXT,
+  PRIMARY KEY (visitor, host, hotel_id, basket_hash),
+  CHECK ((hold_id IS NULL) = (locked_price IS NULL))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS basket_hold_expiry ON basket_hold (until);`
 
-const mostBytes = 256 * 1_024 * 1_024
+const usualFileBytes = 256 * 1_024 * 1_024
+const usableShare = 0.9
 
 /**
- * Opens `gateway/drafts.sqlite` below `home`, shared by all gateways of this machine. Apart from the journal, and bounded: what guests type into
- * forms must never take the space in which bookings are written down. A draft is a convenience, so that a crash may lose the last ones.
+ * Opens `gateway/drafts.sqlite` below `home`, shared by all gateways of this machine: what visitors type and hold before they book. Apart from the
+ * journal, and bounded: anybody makes such rows, and they must never take the space in which bookings are written down. They are a convenience, so that a
+ * crash may lose the last ones.
  */
-export function openDraftStore(home: string): DraftStore {
+export function openDraftStore(home: string, fileBytes = usualFileBytes): DraftStore {
   const folder = join(home, 'gateway')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const sqlite = new Sqlite(join(folder, 'drafts.sqlite'))
@@ -49,9 +90,21 @@ export function openDraftStore(home: string): DraftStore {
   sqlite.pragma('journal_mode = wal')
   sqlite.pragma('synchronous = normal')
   sqlite.pragma('journal_size_limit = 1048576')
-  sqlite.pragma(`max_page_count = ${mostBytes / Number(sqlite.pragma('page_size', { simple: true }))}`)
+  sqlite.pragma(`max_page_count = ${Math.floor(fileBytes / pragma(sqlite, 'page_size'))}`)
   sqlite.exec(tables)
-  // Of the version before, of which a gateway may still run: one draft for each hotel.
-  if (sqlite.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'draft'`).get()) sqlite.exec('DELETE FROM draft')
-  return drizzle(sqlite, { schema: { draft } })
+  return Object.assign(drizzle(sqlite, { schema: { draft, hold } }), { maxBytes: fileBytes * usableShare })
+}
+
+/** What rows and their indexes take of the file; the rest of it is free for others. */
+export function usedBytes({ $client: sqlite }: Pick<DraftStore, '$client'>): number {
+  return (pragma(sqlite, 'page_count') - pragma(sqlite, 'freelist_count')) * pragma(sqlite, 'page_size')
+}
+
+function pragma(sqlite: Sqlite.Database, name: string): number {
+  return Number(sqlite.pragma(name, { simple: true }))
+}
+
+/** Whether a store could not be written for want of space, or of a disk that takes anything; all else is a fault of ours. */
+export function isOutOfSpace(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)/.test(error.code)
 }

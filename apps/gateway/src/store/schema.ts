@@ -1,8 +1,7 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { heldPrice } from './held-price.ts'
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** A confirm that is about to leave or has left; see `journal.ts`. */
 export const intent = sqliteTable('intent', {
@@ -29,25 +28,6 @@ export const intent = sqliteTable('intent', {
   /** The operator who settled it. */
   settledBy: text('settled_by'),
 })
-
-/** A visitor's latest hold of a basket at one hotel of one host, live or ended. */
-export const hold = sqliteTable(
-  'basket_hold',
-  {
-    visitor: text().notNull(),
-    host: text().notNull(),
-    hotelId: integer('hotel_id').notNull(),
-    basketHash: text('basket_hash').notNull(),
-    key: text().notNull(),
-    holdId: text('hold_id'),
-    until: text().notNull(),
-    extendable: integer({ mode: 'boolean' }).notNull(),
-    languageId: integer('language_id').notNull(),
-    /** The locked price as the server sent it, in that language. */
-    lockedPrice: heldPrice('locked_price'),
-  },
-  (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId, table.basketHash] })],
-)
 
 /** 1 EUR is `rate` of `code`, published on `day`. */
 export const euroRate = sqliteTable('euro_rate', {

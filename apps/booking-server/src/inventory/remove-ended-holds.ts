@@ -1,0 +1,83 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import { sql } from 'kysely'
+import type { Db, Reader } from '../db/types.ts'
+import { commit, write } from '../db/write.ts'
+
+// Anybody makes holds without saying who they are: what they leave behind goes by itself, or it fills the disk of the bookings.
+
+/** A page names its hold for a day at most. */
+const retention = { hours: -48 }
+
+const atOnce = 200
+
+type Ledger = { readonly table: string; readonly counted: string; readonly item: readonly string[] }
+
+const ledgers: readonly Ledger[] = [
+  { table: 'inventory_ledger', counted: 'rooms', item: ['room_type_id', 'night'] },
+  { table: 'extra_ledger', counted: 'units', item: ['kind', 'item_id', 'slot', 'day'] },
+]
+
+/**
+ * Two days after something was given back, deletes all rows by which one cause took and gave back the same: what is left has the same sum for each
+ * cause and each night. Of an ended hold nothing is left; of reservations, what their rows and changes say too.
+ */
+export async function removeReturnedStock(db: Db, now: Instant, isStopping: () => boolean = () => false): Promise<void> {
+  const before = instantAfter(now, retention)
+  for (const ledger of ledgers) {
+    for (const kind of ['hold', 'reservation'] as const) {
+      for (let last = 0; !isStopping(); ) {
+        const rows = await selectReturned(db.reader, ledger, kind, before, last)
+        const end = rows.at(-1)
+        if (!end) break
+        const ids = [...new Set(rows.map(({ cause_id }) => cause_id))]
+        await write(db, [], async (tx) => commit(void (await deleteBalanced(ledger, kind, ids).execute(tx))))
+        last = end.id
+      }
+    }
+  }
+}
+
+type Returned = { readonly id: number; readonly cause_id: string }
+
+async function selectReturned(db: Reader, { table, counted }: Ledger, kind: string, before: Instant, last: number): Promise<Returned[]> {
+  const { rows } = await sql<Returned>`
+    select id, cause_id from ${sql.table(table)}
+    where cause_kind = ${kind} and ${sql.ref(counted)} < 0 and id > ${last} and at <= ${before} order by id limit ${atOnce}`.execute(db)
+  return rows
+}
+
+function deleteBalanced({ table, counted, item }: Ledger, kind: string, causeIds: readonly string[]) {
+  const names = sql.join(['cause_id', ...item].map((name) => sql.ref(name)))
+  const isOfCauses = sql`cause_kind = ${kind} and cause_id in (${sql.join(causeIds)})`
+  return sql`
+    delete from ${sql.table(table)} where ${isOfCauses} and (${names}) in (
+      select ${names} from ${sql.table(table)} where ${isOfCauses} group by ${names} having sum(${sql.ref(counted)}) = 0)`
+}
+
+/**
+ * Two days after its time was over, deletes a hold that nobody booked, and empties the price of one that was booked, which its reservation has too. One
+ * that still has rows in a ledger stays: it has given back less than it took, or more.
+ */
+export async function removeEndedHolds(db: Db, now: Instant, isStopping: () => boolean = () => false): Promise<void> {
+  const before = instantAfter(now, retention)
+  while (!isStopping()) {
+    const ids = await selectEnded(db.reader, before)
+    if (ids.length === 0) return
+    await write(db, [], async (tx) => {
+      await tx.deleteFrom('hold_room').where('hold_id', 'in', ids).execute()
+      await tx.updateTable('hold').set({ locked: '' }).where('id', 'in', ids).where('state', '=', 'consumed').execute()
+      await tx.deleteFrom('hold').where('id', 'in', ids).where('state', 'in', ['released', 'expired']).execute()
+      return commit(undefined)
+    })
+  }
+}
+
+async function selectEnded(db: Reader, before: Instant): Promise<string[]> {
+  const hasRows = (table: string) => sql`exists (select 1 from ${sql.table(table)} l where l.cause_kind = 'hold' and l.cause_id = hold.id)`
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from hold where state <> 'live' and locked <> '' and expires_at <= ${before}
+      and not ${hasRows('inventory_ledger')} and not ${hasRows('extra_ledger')}
+    order by expires_at limit ${atOnce}`.execute(db)
+  return rows.map(({ id }) => id)
+}
