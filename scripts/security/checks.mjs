@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -6,6 +7,8 @@ import { post, sendRequest } from './send-request.mjs'
 const sockets = 200
 const longestMs = 90_000
 const drafts = 100
+const holds = 40
+const holdsPerDay = 200
 
 /** Each says what must be so, and answers what was seen instead, or nothing where it is so. `needs` names the address without which it is left out. */
 export const checks = [
@@ -19,6 +22,12 @@ export const checks = [
     title: 'a hundred drafts of 60 kB: most are refused, and the store grows by no more than the others may hold',
     needs: 'web',
     seen: bigDrafts,
+  },
+  { title: 'who holds rooms and gives them back in turn is refused after thirty times a minute', needs: 'web', seen: holdAndRelease },
+  {
+    title: `an address makes ${holdsPerDay} holds a day, with ever other visitors, and no more`,
+    needs: 'home',
+    seen: holdsOfADay,
   },
   { title: 'admin under a foreign name answers 403', needs: 'admin', seen: foreignAdmin },
   { title: 'the gateway without its token answers 401', needs: 'gateway', seen: closedGateway },
@@ -109,6 +118,47 @@ async function bigDrafts({ web, base, home }) {
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ')}; the store grew by ${Math.round(grown / 1_000)} kB`
 }
+
+/** As a browser does that forgets its cookies each time. */
+async function holdAndRelease({ web, base }) {
+  const { stay, pick } = await firstRoom(web, base)
+  if (pick === undefined) return 'not looked at: no room to choose was found'
+  const path = `${base}/checkout?${stay}&pick=${pick}`
+  const statuses = { hold: [], release: [] }
+  for (let i = 0; i < holds; i += 1) {
+    const held = await post(web, path, { key: aKey() }, '203.0.113.12')
+    statuses.hold.push(held.status)
+    const cookie = (held.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+    if (held.status === 303) statuses.release.push((await post(web, path, { key: aKey(), back: 'rooms' }, '203.0.113.12', cookie)).status)
+  }
+  const refused = statuses.hold.filter((status) => status === 429).length
+  const held = statuses.hold.filter((status) => status === 303).length
+  return held > 0 && held <= 30 && refused === holds - held ? undefined : `${statuses.hold.join(' ')} / ${statuses.release.join(' ')}`
+}
+
+/** As who has got past the limit of the minute: sent to the booking server itself. */
+async function holdsOfADay({ web, base, booking, hotel, channel, home }) {
+  const { stay, pick } = await firstRoom(web, base)
+  if (pick === undefined) return 'not looked at: no room to choose was found'
+  const [arrival, departure] = new URLSearchParams(stay).values().map((day) => day.replaceAll('-', ''))
+  const token = readFileSync(join(home, 'keys/gateway-booking-server/service-token'), 'utf8').trim()
+  const call = async (method, fields) => {
+    const query = new URLSearchParams({ ca_id: channel, ho_id: hotel, ln_id: 1, px_key: aKey(), ...fields })
+    const path = `/customers/guestdata.do?method=${method}&${query}`
+    return JSON.parse((await sendRequest(booking, path, { headers: { authorization: `Bearer ${token}` } })).text)
+  }
+  const wanted = { dataArrivo: arrival, dataPartenza: departure, adulti: 2, ar_id: pick, px_address: 'one address' }
+  let made = 0
+  for (let i = 0; i < holdsPerDay + 10; i += 1) {
+    const { holdId } = await call('hold', { ...wanted, px_visitor: `visitor ${i}` })
+    if (holdId === undefined) continue
+    made += 1
+    await call('release', { px_hold: holdId })
+  }
+  return made === holdsPerDay ? undefined : `${made} were made`
+}
+
+const aKey = () => randomBytes(16).toString('base64url')
 
 /** A stay of two nights on which a room can be chosen. */
 async function firstRoom(web, base) {

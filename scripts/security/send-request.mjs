@@ -26,7 +26,7 @@ export function sendRequest(origin, path, { method = 'GET', host, headers = {}, 
 }
 
 /** A form of a page's own, from one visitor's address. */
-export function post(origin, path, fields, address) {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin, 'x-forwarded-for': address }
+export function post(origin, path, fields, address, cookie = '') {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin, 'x-forwarded-for': address, cookie }
   return sendRequest(origin, path, { method: 'POST', headers, body: String(new URLSearchParams(fields)) })
 }

@@ -5,6 +5,7 @@ import { millisecondsOf } from '@portico/domain/time/instant-after'
 import { cardDataRules, refuseCardData } from '@portico/server/card-data'
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
+import { removeOldMailFiles } from '@portico/server/mail/remove-old-mail-files'
 import { readOperatorToken } from '@portico/server/operator-token'
 import { requestIdsFrom } from '@portico/server/request-id'
 import { requireServiceToken } from '@portico/server/require-service-token'
@@ -33,7 +34,8 @@ import { ConfirmJournal } from './idempotency/confirm-journal.ts'
 import { followEndedSessions } from './jobs/follow-ended-sessions.ts'
 import { followLogouts } from './jobs/follow-logouts.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
-import { mailerOf } from './jobs/mail.ts'
+import { mailerOf, mailFolderIn } from './jobs/mail.ts'
+import { unknownBookingMails } from './jobs/unknown-booking-mail.ts'
 import { operatorsRouter } from './operators/router.ts'
 import { passPaymentMessages } from './payment/pass-messages.ts'
 import { Grants } from './reservation/grants.ts'
@@ -50,6 +52,8 @@ import { ReceivedRequests } from './trade/received-requests.ts'
 import { type UpstreamSettings, upstreamOf } from './upstream/upstream.ts'
 
 const mailsResentPerHour = 3
+/** Of one reservation, by its guest. */
+const changesPerHour = 20
 const attemptsPerHour = { address: 10, code: 5, promoCode: 30 }
 /** A name is guessed by several addresses at most as often as five of them may; each mail and each request counts, wrong or right. */
 const tradeAttemptsPerHour = {
@@ -88,6 +92,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const sealing = new Sealing(readSealingKeys(home))
   const upstreams = settings.upstreams.map(upstreamOf)
   const journal = new ConfirmJournal(store, sealing, now)
+  const changeJournal = new ChangeJournal(store, sealing, now)
   const drafts = new Drafts(draftStore, sealing, now, (what, err) => {
     metrics.notStored.inc({ what })
     log.warn({ err, what }, 'no space in the store of drafts')
@@ -96,7 +101,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const knownBrowsers = new KnownBrowsers(store, sealing, now)
   const sessions = new TradeSessions(store, sealing, now)
   const confirms = confirmAtMostOnce({ journal, sender, legacy, upstreams, pause, log })
-  const changes = changeAtMostOnce({ journal: new ChangeJournal(store, sealing, now), sender, legacy, upstreams, pause, now, log })
+  const changes = changeAtMostOnce({ journal: changeJournal, sender, legacy, upstreams, pause, now, log })
   const disk = new DiskCache(store, millis)
   const gateway: Gateway = {
     settings:
@@ -130,6 +135,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     tradeThrottles: throttlesOf(tradeAttemptsPerHour, millis),
     knownBrowsers,
     receivedRequests: new ReceivedRequests(sealing, millis),
+    changeThrottle: new Throttle(changesPerHour, millis),
     resends: new Throttle(mailsResentPerHour, millis),
   }
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
@@ -182,24 +188,10 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     await passLegacyReads(open, gateway)
   })
 
-  const housekeeping = startHousekeeping(
-    {
-      confirms,
-      changes,
-      journal,
-      sender,
-      drafts,
-      sessions,
-      knownBrowsers,
-      disk,
-      send: mailerOf({ home, ...mail }),
-      operator: mail.operator,
-      now,
-      pause,
-      log,
-    },
-    closing.signal,
-  )
+  const sendMails = unknownBookingMails({ journal, send: mailerOf({ home, ...mail }), operator: mail.operator, now: millis, log })
+  const mailFiles = { purge: () => removeOldMailFiles(mailFolderIn(home), Date.now()) }
+  const stores = [journal, changeJournal, drafts, sessions, knownBrowsers, disk, mailFiles]
+  const housekeeping = startHousekeeping({ confirms, changes, sender, disk, stores, sendMails, pause, log }, closing.signal)
   const logouts = followLogouts(sessions, pause, log, closing.signal)
   const endings = upstreams
     .filter(({ capabilities }) => capabilities.has('agencies'))

@@ -63,7 +63,7 @@ describe('servers behind the gateway over plain http (M6)', () => {
 })
 
 it('mails go to another machine encrypted or not at all', () => {
-  const env = { PORTICO_HOME: 'home', MAIL_SMTP_URL: 'smtp://mail.example:587' }
+  const env = { PORTICO_HOME: 'home', MAIL_SMTP_URL: 'smtp://mail.example:587', OPERATOR_EMAIL: 'operator@hotels.example' }
   expect(readEnv(env).MAIL_SMTP_URL).toBe('smtp://mail.example:587?requireTLS=true')
   expect(readEnv({ ...env, PLAIN_HTTP_HOSTS: 'mail.example' }).MAIL_SMTP_URL).toBe('smtp://mail.example:587')
 })
@@ -75,6 +75,7 @@ it.each([
   ['a fixed rate of nothing', { FIXED_RATES: '{"AED":0}' }, 'FIXED_RATES'],
   ['a fixed rate of a currency that is none', { FIXED_RATES: '{"XYZ":1}' }, 'FIXED_RATES'],
   ['a lateness of nothing', { LATE_MS: '{"searches":0}' }, 'LATE_MS'],
+  ['mails without an operator who is told', { MAIL_SMTP_URL: 'smtps://mail.example' }, 'OPERATOR_EMAIL'],
   ['no home', { PORTICO_HOME: '' }, 'PORTICO_HOME'],
 ])('%s stops the start with the setting’s name', (_, env, name) => {
   expect(() => readEnv({ PORTICO_HOME: 'home', ...env })).toThrow(name)

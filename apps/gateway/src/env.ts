@@ -15,6 +15,9 @@ const Json = z.string().transform((text, ctx): unknown => {
   }
 })
 
+/** Mails that are written as files need a recipient too. */
+const nobody = 'operator@localhost.localdomain'
+
 const Env = z.object({
   PORTICO_HOME: z.string().min(1).default('.portico'),
   PORTICO_BIND: z.string().default('127.0.0.1'),
@@ -32,8 +35,8 @@ const Env = z.object({
   /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */
   MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('portico@localhost.localdomain'),
-  /** Told of bookings whose outcome nobody knows. */
-  OPERATOR_EMAIL: z.email().default('operator@localhost.localdomain'),
+  /** Who is told of bookings whose outcome nobody knows. */
+  OPERATOR_EMAIL: z.email().default(nobody),
   /** How long hotel list and hotel are kept, in seconds. */
   CATALOGUE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   /** How long a hotel's answer to a search is kept for others who search the same, in seconds; 0 keeps none. */
@@ -61,11 +64,19 @@ const Env = z.object({
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
-const SafeEnv = Env.superRefine(({ BOOKING_URL, ADMIN_URL, RATES_URL, UPSTREAMS = [], PLAIN_HTTP_HOSTS }, ctx) => {
-  const upstreams = UPSTREAMS.flatMap(({ url, apiUrl, zsuiteUrl }) => [url, apiUrl, zsuiteUrl])
-  const settings = { BOOKING_URL, ADMIN_URL, RATES_URL, UPSTREAMS: upstreams }
-  for (const problem of plainConnectionProblems(settings, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
-}).transform((env) => ({ ...env, MAIL_SMTP_URL: env.MAIL_SMTP_URL && withRequiredTls(env.MAIL_SMTP_URL, env.PLAIN_HTTP_HOSTS) }))
+const SafeEnv = Env.superRefine(
+  ({ BOOKING_URL, ADMIN_URL, RATES_URL, UPSTREAMS = [], PLAIN_HTTP_HOSTS, MAIL_SMTP_URL, OPERATOR_EMAIL }, ctx) => {
+    const upstreams = UPSTREAMS.flatMap(({ url, apiUrl, zsuiteUrl }) => [url, apiUrl, zsuiteUrl])
+    const settings = { BOOKING_URL, ADMIN_URL, RATES_URL, UPSTREAMS: upstreams }
+    for (const problem of plainConnectionProblems(settings, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
+    if (MAIL_SMTP_URL !== undefined && OPERATOR_EMAIL === nobody)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['OPERATOR_EMAIL'],
+        message: 'who is told of bookings whose outcome nobody knows? MAIL_SMTP_URL sends mails',
+      })
+  },
+).transform((env) => ({ ...env, MAIL_SMTP_URL: env.MAIL_SMTP_URL && withRequiredTls(env.MAIL_SMTP_URL, env.PLAIN_HTTP_HOSTS) }))
 
 export type Env = z.infer<typeof SafeEnv>
 

@@ -1,5 +1,5 @@
 import { earlyBooking } from '@portico/demo/promotions'
-import { openStore } from '@portico/gateway/store/store'
+import { openDraftStore } from '@portico/gateway/store/draft-store'
 import { describe, expect, it, vi } from 'vitest'
 import { aBasket, aConfirm, aKey, startHouses, stay, total, twoHouses } from '../../builders/gateway/two-houses.ts'
 import { startConfirmProxy } from '../../builders/start-confirm-proxy.ts'
@@ -137,7 +137,7 @@ describe('with holds', () => {
     await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
     const before = await guest.checkout.page.mutate({ basket: aBasket })
     const damages = () => {
-      const store = openStore(houses.gateway.home)
+      const store = openDraftStore(houses.gateway.home)
       expect(store.$client.prepare('update basket_hold set locked_price = ?').run(stored).changes).toBe(1)
       store.$client.close()
     }
@@ -158,7 +158,7 @@ describe('with holds', () => {
     await using houses = await startHouses()
     const guest = houses.guest()
     await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
-    const store = openStore(houses.gateway.home)
+    const store = openDraftStore(houses.gateway.home)
     store.$client.prepare(`update basket_hold set locked_price = '', key = ?`).run(aKey())
     store.$client.close()
     expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'open', hold: { kind: 'ended' } })

@@ -47,6 +47,19 @@ describe('a guest who resells a room', () => {
     expect(await resell({ withdraws: true })).toEqual({ kind: 'not-changeable', why: 'cancelled' })
   })
 
+  it('is asked to wait after twenty changes of a reservation in an hour, since each writes rows and mails', async () => {
+    await using house = await startHouse()
+    const { resell } = await booked(house)
+    const key = aKey()
+    for (let i = 0; i < 20; i++) await resell({ withdraws: i % 2 === 1, ...(i === 0 && { key }) })
+    await expect(resell()).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } })
+    expect(sent(house)).toBe(20)
+    // What was sent is answered as before, and others' reservations are not theirs.
+    expect(await resell({ key })).toEqual({ kind: 'for-resale' })
+    const other = await booked(house)
+    expect(await other.resell()).toEqual({ kind: 'for-resale' })
+  })
+
   it('is sent once per key, by a double click, at two gateways and after a restart', async () => {
     await using house = await startHouse()
     const { grant, room } = await booked(house)

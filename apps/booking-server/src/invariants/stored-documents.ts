@@ -49,7 +49,9 @@ async function* rowsOf(db: Reader, column: StoredColumn): AsyncGenerator<Row> {
     const isWritten = isEmptied ? sql`not (${isEmptied})` : sql`1 = 1`
     const after = last ? sql`and (${fields}) > (${sql.join(last)})` : sql``
     const { rows } = await sql<{ readonly document: string | null } & Record<string, number | string | null>>`
-      select ${fields}, ${sql.ref(name)} as document from ${sql.table(table)} where ${isWritten} ${after} order by ${fields} limit ${atOnce}`.execute(db)
+      select ${fields}, ${sql.ref(name)} as document from ${sql.table(table)} where ${isWritten} ${after} order by ${fields} limit ${atOnce}`.execute(
+      db,
+    )
     if (rows.length === 0) return
     for (const { document, ...row } of rows) {
       last = key.map((field) => row[field] ?? '')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { smtpTimeouts } from '@portico/server/mail/smtp'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
 /** `name` is the mail's own and the same at each attempt. */
@@ -33,9 +34,7 @@ export function sendBySmtp(url: string): SendMail {
     url,
     pool: true,
     maxConnections: 5,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    ...smtpTimeouts,
   })
   return async ({ message }) => {
     await transport.sendMail(message)

@@ -1,5 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
+import { retryDelays } from '@portico/server/mail/smtp'
 import type { FastifyBaseLogger } from 'fastify'
 import { toJson } from '../db/json.ts'
 import { statement } from '../db/statement.ts'
@@ -16,19 +17,12 @@ export type MailDeps = {
   readonly mailsPerHour?: number | undefined
 }
 
-const seconds = 1
-const minutes = 60 * seconds
-const hours = 60 * minutes
-
-/** Waits after each failed attempt, as in Standard Webhooks; a mail that fails once more is parked for an operator. */
-const retryDelays = [5 * seconds, 5 * minutes, 30 * minutes, 2 * hours, 5 * hours, 10 * hours, 14 * hours, 20 * hours, 24 * hours]
-
 const atOnce = 20
 
 /**
  * Sends some of what is due; how many mails it tried or put off. At least once: a crash between the hand-over and its note sends the same mail,
- * with the same message id, again. Mails to one recipient of a reservation keep their order; a mail that fails holds up no other. What is more
- * than one address gets in an hour waits until it may go.
+ * with the same message id, again. Mails to one recipient of a reservation keep their order; a mail that fails holds up no other, and after the last
+ * retry is parked for an operator. What is more than one address gets in an hour waits until it may go.
  */
 export async function sendOutbox(deps: MailDeps, now: Instant): Promise<number> {
   const rows = await nextDue(deps.db, now)

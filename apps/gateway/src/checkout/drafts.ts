@@ -139,8 +139,18 @@ export class Drafts {
   /** Before anything is written: what ends first goes until so many bytes have their place. */
   #makeRoom(tx: Tx, bytes: number): void {
     while (usedBytes(this.#store) + bytes > this.#store.maxBytes) {
-      const held = tx.select({ ...holdKey, ends: hold.until }).from(hold).orderBy(asc(hold.until)).limit(1).get()
-      const typed = tx.select({ ...draftKey, ends: draft.expiresAt }).from(draft).orderBy(asc(draft.expiresAt)).limit(1).get()
+      const held = tx
+        .select({ ...holdKey, ends: hold.until })
+        .from(hold)
+        .orderBy(asc(hold.until))
+        .limit(1)
+        .get()
+      const typed = tx
+        .select({ ...draftKey, ends: draft.expiresAt })
+        .from(draft)
+        .orderBy(asc(draft.expiresAt))
+        .limit(1)
+        .get()
       if (!held && !typed) return
       if (held && (!typed || held.ends <= typed.ends)) tx.delete(hold).where(holdOf(held)).run()
       else if (typed) tx.delete(draft).where(draftOf(typed)).run()

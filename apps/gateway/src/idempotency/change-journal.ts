@@ -3,8 +3,9 @@ import { Id, Party, Stay } from '@portico/contracts/shapes'
 import { ConfirmOptionOutcome } from '@portico/contracts/trade/agency-reservations'
 import type { Party as PartyOfRoom } from '@portico/domain/party/party'
 import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import type { Stay as StayOfRoom } from '@portico/domain/time/stay'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { change } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
@@ -53,6 +54,8 @@ export type ChangeSettlement = Exclude<
   CancelOutcome | ModifyOutcome | ResellOutcome | ConfirmOptionOutcome,
   { kind: 'ended' | 'unsupported' }
 >
+
+const storedDays = 30
 
 /** The changes that were sent: written down before that, settled after it. Shared by all gateways of the store. */
 export class ChangeJournal {
@@ -103,6 +106,19 @@ export class ChangeJournal {
   /** Sent and not settled. */
   open(): Change[] {
     return this.#selects.open.all()
+  }
+
+  /** Forgets what was settled: a month later no copy of it is on its way any more. */
+  purge(): void {
+    const isOld = lt(change.sentAt, instantAfter(this.#now(), { hours: -24 * storedDays }))
+    this.#store.transaction(
+      (tx) =>
+        tx
+          .delete(change)
+          .where(and(isOld, isNotNull(change.outcome)))
+          .run(),
+      { behavior: 'immediate' },
+    )
   }
 }
 

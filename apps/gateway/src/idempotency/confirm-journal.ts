@@ -1,6 +1,7 @@
 import { ConfirmOutcome } from '@portico/contracts/checkout'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { intent } from '../store/schema.ts'
@@ -44,7 +45,7 @@ export type Settlement =
   | { readonly state: 'refused'; readonly refusal: Refused }
   | { readonly state: 'unknown' }
 
-const daysAfterDeparture = 30
+const storedDays = 30
 /** More than an operator reads. */
 const mostListed = 500
 
@@ -79,7 +80,8 @@ export class ConfirmJournal {
   /** The first settlement stands; only `unknown` may still become known. */
   settle(key: string, settlement: Settlement): void {
     const isOpen = inArray(intent.state, settlement.state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
-    const values = this.#columnsOf(settlement)
+    // Nobody writes to the hotel about a booking that was refused.
+    const values = { ...this.#columnsOf(settlement), ...(settlement.state === 'refused' && { sealedFacts: null }) }
     this.#immediately((tx) =>
       tx
         .update(intent)
@@ -152,11 +154,25 @@ export class ConfirmJournal {
     this.#immediately((tx) => tx.update(intent).set({ notifiedAt: this.#now() }).where(eq(intent.key, key)).run())
   }
 
-  /** Personal data end 30 days after departure; keys live on. */
-  forgetGuests(today: CalendarDate): void {
-    const isOver = lt(intent.departure, addDays(today, -daysAfterDeparture))
-    const isSealed = or(isNotNull(intent.sealedFacts), isNotNull(intent.sealedBooking))
-    this.#immediately((tx) => tx.update(intent).set({ sealedFacts: null, sealedBooking: null }).where(and(isOver, isSealed)).run())
+  /**
+   * Bookings end here 30 days after departure: what comes with such a key again is refused for its dates. Refusals end 30 days after they were said, and no
+   * copy of them is on its way any more. Those that nobody has settled stay, without personal data.
+   */
+  purge(): void {
+    const today = this.#now().slice(0, 10) as CalendarDate
+    const isOver = lt(intent.departure, addDays(today, -storedDays))
+    const isBooked = inArray(intent.state, ['confirmed', 'pending'])
+    const isOld = lt(intent.settledAt, instantAfter(this.#now(), { hours: -24 * storedDays }))
+    this.#immediately((tx) => {
+      tx.delete(intent).where(and(isOver, isBooked)).run()
+      tx.delete(intent)
+        .where(and(isOld, eq(intent.state, 'refused')))
+        .run()
+      tx.update(intent)
+        .set({ sealedFacts: null })
+        .where(and(isOver, isNotNull(intent.sealedFacts)))
+        .run()
+    })
   }
 
   #columnsOf(settlement: Settlement) {
@@ -174,7 +190,7 @@ export class ConfirmJournal {
     return text ? schema.safeParse(JSON.parse(text)).data : undefined
   }
 
-  #immediately<T>(work: (tx: Pick<Store, 'insert' | 'update'>) => T): T {
+  #immediately<T>(work: (tx: Pick<Store, 'insert' | 'update' | 'delete'>) => T): T {
     return this.#store.transaction(work, { behavior: 'immediate' })
   }
 }

@@ -1,65 +1,54 @@
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DiskCache } from '../cache/disk-cache.ts'
-import type { Drafts } from '../checkout/drafts.ts'
 import type { ChangeAtMostOnce } from '../idempotency/change-at-most-once.ts'
 import type { ConfirmAtMostOnce } from '../idempotency/confirm-at-most-once.ts'
-import type { ConfirmJournal } from '../idempotency/confirm-journal.ts'
 import type { Sender } from '../idempotency/sender.ts'
-import type { TradeSessions } from '../scope/trade-sessions.ts'
-import type { KnownBrowsers } from '../trade/known-browsers.ts'
 import type { Pause } from '../upstream/pause.ts'
-import type { Mail } from './mail.ts'
-import { unknownBookingMail } from './unknown-booking-mail.ts'
 
-const roundMs = 1_000
-const roundsBetweenPurges = 600
+const second = 1_000
+const tenMinutes = 600 * second
+
+type Purgeable = { readonly purge: () => unknown }
 
 type Deps = {
   readonly confirms: ConfirmAtMostOnce
   readonly changes: ChangeAtMostOnce
-  readonly journal: ConfirmJournal
   readonly sender: Sender
-  readonly drafts: Drafts
-  readonly sessions: TradeSessions
-  readonly knownBrowsers: KnownBrowsers
   readonly disk: DiskCache
-  readonly send: (mail: Mail) => Promise<void>
-  readonly operator: string
-  readonly now: () => Instant
+  /** What forgets what has ended. */
+  readonly stores: readonly Purgeable[]
+  readonly sendMails: () => Promise<void>
   readonly pause: Pause
   readonly log: FastifyBaseLogger
 }
 
-/** Every second: say that this gateway lives, look for open outcomes, mail of unknown ones, save replies. Now and then: delete what has ended. Until `signal` ends it. */
+/**
+ * What the gateway does without being asked, until `signal` ends it: says that it lives, looks for open outcomes, mails of unknown ones, saves replies, deletes
+ * what has ended. Each at its own pace: a server that is silent holds up nothing else, least of all the sign of life, without which other gateways
+ * would settle what this one is sending.
+ */
 export async function startHousekeeping(deps: Deps, signal: AbortSignal): Promise<void> {
-  for (let round = 0; !signal.aborted; round++) {
+  const { confirms, changes, sender, disk, stores, sendMails } = deps
+  const jobs: readonly Job[] = [
+    { name: 'sign of life', everyMs: second, run: () => sender.beat() },
+    { name: 'open confirms', everyMs: second, run: () => confirms.settleAbandoned() },
+    { name: 'open changes', everyMs: second, run: () => changes.settleAbandoned() },
+    { name: 'mails', everyMs: second, run: sendMails },
+    { name: 'replies', everyMs: second, run: () => disk.save() },
+    ...stores.map((store) => ({ name: 'purge', everyMs: tenMinutes, run: () => store.purge() })),
+  ]
+  await Promise.all(jobs.map((job) => repeat(deps, job, signal)))
+}
+
+type Job = { readonly name: string; readonly everyMs: number; readonly run: () => unknown }
+
+async function repeat({ pause, log }: Deps, { name, everyMs, run }: Job, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     try {
-      deps.sender.beat()
-      await deps.confirms.settleAbandoned()
-      await deps.changes.settleAbandoned()
-      await mailUnknownBookings(deps)
-      deps.disk.save()
-      if (round % roundsBetweenPurges === 0) purge(deps)
+      await run()
     } catch (err) {
-      deps.log.error({ err }, 'housekeeping failed, it will be tried again')
+      log.error({ err, job: name }, 'housekeeping failed, it will be tried again')
     }
-    await deps.pause(roundMs, signal).catch(() => undefined)
+    await pause(everyMs, signal).catch(() => undefined)
   }
-}
-
-async function mailUnknownBookings({ journal, send, operator }: Deps): Promise<void> {
-  for (const intent of journal.unnotified()) {
-    await send(unknownBookingMail(intent, journal.factsOf(intent.key), operator))
-    journal.markNotified(intent.key)
-  }
-}
-
-function purge({ journal, drafts, sessions, knownBrowsers, disk, now }: Deps): void {
-  drafts.purge()
-  sessions.purge()
-  knownBrowsers.purge()
-  disk.purge()
-  journal.forgetGuests(now().slice(0, 10) as CalendarDate)
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { smtpTimeouts } from '@portico/server/mail/smtp'
 import { createTransport } from 'nodemailer'
 
 export type Mail = { readonly id: string; readonly to: readonly string[]; readonly subject: string; readonly text: string }
@@ -8,9 +9,9 @@ type Settings = { readonly home: string; readonly from: string; readonly smtpUrl
 
 /** Sends by SMTP where a server is set, else as one `.eml` file per mail below `gateway/mail`. The same id is the same mail. */
 export function mailerOf({ home, from, smtpUrl }: Settings): (mail: Mail) => Promise<void> {
-  const smtp = smtpUrl === undefined ? undefined : createTransport(smtpUrl)
+  const smtp = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...smtpTimeouts })
   const onDisk = createTransport({ streamTransport: true, buffer: true })
-  const folder = join(home, 'gateway', 'mail')
+  const folder = mailFolderIn(home)
   return async ({ id, to, subject, text }) => {
     const message = { from, to: [...to], subject, text, messageId: `<${id}@portico>`, disableFileAccess: true, disableUrlAccess: true }
     if (smtp) {
@@ -23,4 +24,9 @@ export function mailerOf({ home, from, smtpUrl }: Settings): (mail: Mail) => Pro
     writeFileSync(draft, sent.message as Buffer, { mode: 0o600 })
     renameSync(draft, join(folder, `${id}.eml`))
   }
+}
+
+/** Where mails are that no mail server was there for. */
+export function mailFolderIn(home: string): string {
+  return join(home, 'gateway', 'mail')
 }

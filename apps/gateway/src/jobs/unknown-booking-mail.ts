@@ -1,9 +1,44 @@
 import { createHash } from 'node:crypto'
-import type { Facts, Intent } from '../idempotency/confirm-journal.ts'
+import { retryDelays } from '@portico/server/mail/smtp'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ConfirmJournal, Facts, Intent } from '../idempotency/confirm-journal.ts'
 import type { Mail } from './mail.ts'
 
+type Deps = {
+  readonly journal: ConfirmJournal
+  readonly send: (mail: Mail) => Promise<void>
+  readonly operator: string
+  /** In milliseconds. */
+  readonly now: () => number
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/**
+ * Sends a mail of each booking whose outcome nobody knows, when called again and again. One that cannot be sent is tried again in growing pauses, the last
+ * of them for ever: only an operator can settle such a booking.
+ */
+export function unknownBookingMails({ journal, send, operator, now, log }: Deps): () => Promise<void> {
+  const failed = new Map<string, { readonly attempts: number; readonly nextAt: number }>()
+  return async () => {
+    const due = journal.unnotified().filter(({ key }) => (failed.get(key)?.nextAt ?? 0) <= now())
+    for (const intent of due) {
+      const { key } = intent
+      try {
+        await send(unknownBookingMail(intent, journal.factsOf(key), operator))
+        journal.markNotified(key)
+        failed.delete(key)
+      } catch (err) {
+        const attempts = (failed.get(key)?.attempts ?? 0) + 1
+        const seconds = retryDelays[attempts - 1] ?? retryDelays.at(-1) ?? 0
+        failed.set(key, { attempts, nextAt: now() + seconds * 1_000 })
+        log.error({ err, attempts }, 'the mail about a booking without an answer could not be sent')
+      }
+    }
+  }
+}
+
 /** Tells hotel and operator of a booking that was sent and never answered: only they can find out whether it stands. */
-export function unknownBookingMail({ key, sentAt, hotelId }: Intent, facts: Facts | undefined, operator: string): Mail {
+function unknownBookingMail({ key, sentAt, hotelId }: Intent, facts: Facts | undefined, operator: string): Mail {
   const lines = facts
     ? [
         `Hotel: ${facts.hotelName}`,

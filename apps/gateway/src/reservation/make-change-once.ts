@@ -12,11 +12,11 @@ export type ReadyChange<Settlement> = Pick<ChangeRequest, 'wanted' | 'made'> & {
 }
 
 /**
- * Makes a change of a granted reservation once per key. A repeated request with the key gets the outcome that was settled; what was answered before
- * anything was sent is not stored. `outcome` is the schema of this action's outcomes.
+ * Makes a change of a granted reservation once per key, and so many of them in an hour: each writes rows and mails. A repeated request with the key gets
+ * the outcome that was settled; what was answered before anything was sent is not stored. `outcome` is the schema of this action's outcomes.
  */
 export async function makeChangeOnce<Outcome extends { readonly kind: string }>(
-  { changes }: ReservationGateway,
+  { changes, changeThrottle }: ReservationGateway,
   { grant, place }: ReadReservation,
   key: string,
   request: readonly [action: string, ...details: unknown[]],
@@ -28,6 +28,8 @@ export async function makeChangeOnce<Outcome extends { readonly kind: string }>(
     .digest('hex')
   const prepared = changes.find(key) ? undefined : await prepare()
   if (prepared && isReady(prepared)) {
+    if (changeThrottle.isOver(grant.ref)) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
+    changeThrottle.count(grant.ref)
     const { host, upstream, channelId, hotelId, languageId } = place
     const { wanted, made, send } = prepared
     const changeRequest = { codes: codesOf(grant), email: grant.email, wanted, made }

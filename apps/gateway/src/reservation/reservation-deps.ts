@@ -9,6 +9,8 @@ export type ReservationDeps = {
   readonly grants: Grants
   readonly changes: ChangeAtMostOnce
   readonly throttles: CodeThrottles
+  /** Changes that were sent, by reservation. */
+  readonly changeThrottle: Throttle
   /** Mails that were sent again, by reservation. */
   readonly resends: Throttle
 }

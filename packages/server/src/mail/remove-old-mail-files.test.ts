@@ -12,6 +12,9 @@ it('removes mails that were written as files after a week, drafts that a crash l
     ['2-guest.eml', '2027-03-03T09:00:01.000Z'],
     ['.3-guest.0a1b2c3d4e5f', '2027-03-03T08:59:59.000Z'],
     ['.4-copy.0a1b2c3d4e5f', '2027-03-03T09:00:01.000Z'],
+    ['unknown-0123456789abcdef01234567.eml', '2027-03-03T08:59:59.000Z'],
+    ['.unknown-0123456789abcdef01234567', '2027-03-03T08:59:59.000Z'],
+    ['.unknown-00000000000000000000000a', '2027-03-03T09:00:01.000Z'],
     ['.gitignore', '2026-01-01T00:00:00.000Z'],
     ['notes.txt', '2026-01-01T00:00:00.000Z'],
   ] as const) {
@@ -20,6 +23,12 @@ it('removes mails that were written as files after a week, drafts that a crash l
   }
   await removeOldMailFiles(folder, now)
   await removeOldMailFiles(join(folder, 'nowhere'), now)
-  expect(readdirSync(folder).sort()).toEqual(['.4-copy.0a1b2c3d4e5f', '.gitignore', '2-guest.eml', 'notes.txt'])
+  expect(readdirSync(folder).sort()).toEqual([
+    '.4-copy.0a1b2c3d4e5f',
+    '.gitignore',
+    '.unknown-00000000000000000000000a',
+    '2-guest.eml',
+    'notes.txt',
+  ])
   rmSync(folder, { recursive: true })
 })
