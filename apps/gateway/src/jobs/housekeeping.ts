@@ -49,6 +49,6 @@ async function repeat({ pause, log }: Deps, { name, everyMs, run }: Job, signal:
     } catch (err) {
       log.error({ err, job: name }, 'housekeeping failed, it will be tried again')
     }
-    await pause(everyMs, signal).catch(() => undefined)
+    if (!signal.aborted) await pause(everyMs, signal).catch(() => undefined)
   }
 }
