@@ -1,11 +1,11 @@
+import { requiredEmail } from '@portico/contracts/text/email-address'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import { typedCode } from '@portico/domain/text/typed-text'
 import { z } from 'zod'
 
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email({ error: 'An e-mail address, such as anna@example.com.' }))
+const anAddress = 'An e-mail address, such as anna@example.com.'
+
+export const Email = requiredEmail({ required: anAddress, email: anAddress }).transform(normaliseEmail)
 
 const isTooEasy = (password: string) => new Set(password).size < 5
 
@@ -38,7 +38,7 @@ const Password = z
 export const SecondFactorCode = z
   .string()
   .max(60)
-  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+  .transform((typed) => typedCode(typed).replace(/[\s-]/g, '').toUpperCase())
   .refine((code) => /^(\d{6}|[A-Z2-7]{16})$/.test(code), { error: 'The six digits of your app, or a recovery code.' })
 
 export const SignIn = z.strictObject({ email: Email, password: Password, code: SecondFactorCode.optional() })

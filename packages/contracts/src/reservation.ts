@@ -9,11 +9,13 @@ import { changeableParts } from './reservation/changeable-parts.ts'
 import { CancellationNow, Folio } from './reservation/folio.ts'
 import { ResaleOfRoom } from './reservation/resale.ts'
 import { CalendarDate, Instant, Money, Stay } from './shapes.ts'
+import { requiredEmail } from './text/email-address.ts'
+import { requiredCode } from './text-line.ts'
 
 /** RCV-02. Codes are 10 signs of Crockford's base 32; typed O, I and L read as 0, 1 and 1, blanks and hyphens are dropped. */
 export const Recovery = z.strictObject({
-  code: z.string().trim().min(1, 'required').max(40, 'too-long'),
-  email: z.string().trim().min(1, 'required').max(254, 'too-long').pipe(z.email('email')),
+  code: requiredCode(40),
+  email: requiredEmail(),
 })
 
 /** Wrong code and wrong e-mail give one and the same answer. */

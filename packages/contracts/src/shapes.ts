@@ -10,6 +10,7 @@ import { calendarDateOf, type CalendarDate as Day } from '@portico/domain/time/c
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { maxNights, nightCountOf } from '@portico/domain/time/stay'
 import { z } from 'zod'
+import { requiredCode } from './text-line.ts'
 
 export const Id = z.int().positive().max(2_147_483_647)
 
@@ -39,12 +40,8 @@ export const RoomLines = z.array(RoomLine).min(1).max(maxRoomLines)
 export const MealPlan = z.enum(mealPlans)
 export const RateKind = z.enum(rateKinds)
 
-export const PromoCode = z
-  .string()
-  .trim()
-  .min(1)
-  .max(40)
-  .regex(/^[\p{L}\p{N} _.-]+$/u)
+/** A code as it was typed or as its owner wrote it, with an accent, a percent sign or an ampersand; which are alike, `foldPromoCode` says. */
+export const PromoCode = requiredCode(40).regex(/^[^<>"\\]*$/, 'characters')
 
 /** Made by the client, once per guest's action; a repeated key never acts again. */
 export const IdempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/)

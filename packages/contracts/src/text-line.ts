@@ -1,34 +1,56 @@
+import { isReadable, typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'
 import { z } from 'zod'
 
-/** One line of text: trimmed, without control characters, which would break mails and lists. */
-const line = (max: number) =>
+// Typed text is brought into one spelling before it is judged (`typed-text.ts`); the limits count what is then left of it.
+
+/** What is longer than this even before is not looked at: signs that nobody sees take up room too. */
+const longestTyped = (max: number) => 4 * max + 200
+
+/** Text in the spelling that `spell` gives it, of `max` characters at most. */
+export const spelledText = (
+  max: number,
+  spell: (text: string) => string,
+  { tooLong = 'too-long', characters = 'characters' }: { tooLong?: string; characters?: string } = {},
+) =>
   z
     .string()
-    .trim()
-    .max(max, 'too-long')
-    .regex(/^\P{Cc}*$/u, 'characters')
+    .max(longestTyped(max), { error: tooLong, abort: true })
+    .overwrite(spell)
+    .max(max, tooLong)
+    // What a wrong encoding has left of a letter.
+    .refine((text) => !text.includes('\ufffd'), characters)
 
-/** A line that must be filled in, of `max` characters at most. */
-export const requiredLine = (max: number) => line(max).min(1, 'required')
+/** What a person who reads it reads, in text that is spelled so. */
+const readableSign = /[\p{L}\p{N}]/u
 
-/** A line that may stay empty, which is then absent. */
-export const optionalLine = (max: number) =>
-  line(max)
+/** A line that must be filled in with something that can be read, of `max` characters at most. */
+export const requiredLine = (max: number) => spelledText(max, typedLine).regex(readableSign, 'required')
+
+const readable = (text: string) => (isReadable(text) ? text : undefined)
+
+/** A line that may stay empty, which is then absent, as a dash is. */
+export const optionalLine = (max: number) => spelledText(max, typedLine).transform(readable).optional()
+
+/** Several lines that may stay empty, then absent. */
+export const optionalLines = (max: number) =>
+  spelledText(max, typedLines)
     .transform((text) => (text === '' ? undefined : text))
     .optional()
 
-/**
- * Several lines that may stay empty, then absent. Programs that text is copied from put characters between its lines that nobody sees, a vertical tab for one:
- * whatever is no tab and no end of a line becomes a space.
- */
-export const optionalLines = (max: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, ' '))
-    .trim()
-    .max(max, 'too-long')
-    .transform((text) => (text === '' ? undefined : text))
+/** A number or code that must be filled in. */
+export const requiredCode = (max: number) => spelledText(max, typedCode).regex(readableSign, 'required')
+
+/** One that may stay empty, and is then absent. */
+export const optionalCode = (max: number) => spelledText(max, typedCode).transform(readable).optional()
+
+/** One in capitals. */
+export const optionalCapitals = (max: number) =>
+  optionalCode(max)
+    .transform((code) => code?.toUpperCase())
     .optional()
 
 /** Digits and what stands between them, with the country's code or without. */
-export const phoneNumber = () => z.string().regex(/^\+?[0-9 ()./-]{5,}$/, 'characters')
+export const phoneNumber = (max: number) => requiredCode(max).regex(/^\+?[0-9 ()./-]{5,}$/, 'characters')
+
+/** One that may be absent. */
+export const optionalPhoneNumber = (max: number) => optionalCode(max).pipe(phoneNumber(max).optional())

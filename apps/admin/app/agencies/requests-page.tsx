@@ -1,4 +1,5 @@
 import type { DecisionOutcome, RequestDecision, WaitingRequest } from '@portico/contracts/operator/agencies'
+import { typedCode } from '@portico/domain/text/typed-text'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { api, type FieldErrors, failureTextOf, requestDecidedEvent } from '../api.ts'
 import { Facts } from '../reservations/money-tables.tsx'
@@ -179,7 +180,7 @@ function Approve({ request, onDone, onCancel }: DecisionProps) {
       return focusFirstError(form)
     }
     const code = isNew ? newCode : place === another ? otherCode : place
-    await decide({ kind: 'approve', id, agency: { isNew, code: code.trim() }, role, contract: read.terms }, form)
+    await decide({ kind: 'approve', id, agency: { isNew, code: typedCode(code) }, role, contract: read.terms }, form)
   }
   const choice = (value: string, words: string, help: string) => (
     <label key={value} className="choice">

@@ -1,6 +1,7 @@
 import type { ContractTerms, TradeChannel } from '@portico/contracts/operator/agencies'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
+import { typedCode, typedLine } from '@portico/domain/text/typed-text'
 import { useId } from 'react'
 import type { FieldErrors } from '../api.ts'
 import { minorOf, plainAmountText } from '../ui/amount.ts'
@@ -29,10 +30,11 @@ export function typedTermsOf(terms: ContractTerms | undefined, currencies: reado
 
 /** What was typed as terms, or what is wrong with it, field by field; the server has the last word. */
 export function readTerms(typed: TypedTerms): { readonly terms: ContractTerms } | { readonly errors: FieldErrors } {
-  const commission = typed.commission.trim() === '' ? undefined : Number(typed.commission.replace(',', '.').replace('%', ''))
-  const creditMinor = typed.credit.trim() === '' ? undefined : (minorOf(typed.credit, typed.currency) ?? Number.NaN)
-  const days = typed.paymentDays.trim() === '' ? Number.NaN : Number(typed.paymentDays)
-  const rateGroup = typed.rateGroup.trim()
+  const percent = typedCode(typed.commission)
+  const commission = percent === '' ? undefined : Number(percent.replace(',', '.').replace('%', ''))
+  const creditMinor = typedCode(typed.credit) === '' ? undefined : (minorOf(typed.credit, typed.currency) ?? Number.NaN)
+  const days = typedCode(typed.paymentDays) === '' ? Number.NaN : Number(typedCode(typed.paymentDays))
+  const rateGroup = typedLine(typed.rateGroup)
   const errors: FieldErrors = {
     ...(commission !== undefined && !(commission >= 0 && commission <= 100) && { commission: 'From 0 to 100, such as 12.5.' }),
     ...(Number.isNaN(creditMinor) && { credit: 'An amount above zero, such as 5000, or nothing.' }),
@@ -90,7 +92,7 @@ export function TermsFields({ typed, errors, channel: { currencies, rateGroups }
         />
         <TextField
           label="Group of rates"
-          help={groupHelp(typed.rateGroup.trim(), rateGroups)}
+          help={groupHelp(typedLine(typed.rateGroup), rateGroups)}
           list={groupsId}
           spellCheck={false}
           autoCapitalize="none"

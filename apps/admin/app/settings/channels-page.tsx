@@ -1,4 +1,5 @@
 import { ChannelSettings } from '@portico/contracts/scope/settings'
+import { typedCode } from '@portico/domain/text/typed-text'
 import { type FormEvent, useState } from 'react'
 import { api, draftSavedEvent, type FieldErrors, failureTextOf } from '../api.ts'
 import { CheckField, focusFirstError, TextField } from '../ui/field.tsx'
@@ -49,13 +50,13 @@ const typedOf = ({ tradeConfHour, sameNightFrom, mayHidePrices = true, showsOthe
 const settingsOf = (channelId: number, { hours, tonightFrom, mayHidePrices, showsOtherChannel }: Typed) =>
   ChannelSettings.safeParse({
     channelId,
-    ...(hours.trim() !== '' && { tradeConfHour: Number(hours) }),
-    ...(tonightFrom.trim() !== '' && { sameNightFrom: Number(tonightFrom) }),
+    ...(typedCode(hours) !== '' && { tradeConfHour: Number(typedCode(hours)) }),
+    ...(typedCode(tonightFrom) !== '' && { sameNightFrom: Number(typedCode(tonightFrom)) }),
     ...(!mayHidePrices && { mayHidePrices }),
     ...(!showsOtherChannel && { showsOtherChannel }),
   })
 
-const trimmed = ({ hours, tonightFrom, ...switches }: Typed) => ({ hours: hours.trim(), tonightFrom: tonightFrom.trim(), ...switches })
+const trimmed = ({ hours, tonightFrom, ...switches }: Typed) => ({ hours: typedCode(hours), tonightFrom: typedCode(tonightFrom), ...switches })
 
 const problems: Readonly<Record<string, string>> = {
   tradeConfHour: 'Whole hours from 0 to 720, or nothing.',

@@ -1,4 +1,5 @@
 import { HostSettings } from '@portico/contracts/scope/settings'
+import { typedCode, typedLine } from '@portico/domain/text/typed-text'
 import type { FieldErrors } from '../api.ts'
 
 /** A host as it stands in the form: what was typed, right or wrong. */
@@ -56,18 +57,18 @@ export const fieldErrorTextOf = (field: string, fallback: string): string => fie
 export function readTypedHost(text: TypedHost): { kind: 'settings'; settings: HostSettings } | { kind: 'wrong'; errors: FieldErrors } {
   const parsed = HostSettings.safeParse({
     ...text,
-    host: text.host.trim().toLowerCase(),
+    host: typedCode(text.host).toLowerCase(),
     favicon: text.favicon || undefined,
     logo: text.logo || undefined,
-    brandColour: text.brandColour.trim().toLowerCase(),
-    accentColour: text.accentColour.trim().toLowerCase() || undefined,
-    channelIds: text.channelIds
+    brandColour: typedCode(text.brandColour).toLowerCase(),
+    accentColour: typedCode(text.accentColour).toLowerCase() || undefined,
+    channelIds: typedCode(text.channelIds)
       .split(/[\s,;]+/)
       .filter(Boolean)
       .map(Number),
-    landingHotelId: text.landingHotelId.trim() === '' ? undefined : Number(text.landingHotelId),
+    landingHotelId: typedCode(text.landingHotelId) === '' ? undefined : Number(typedCode(text.landingHotelId)),
     defaultLanguageId: Number(text.defaultLanguageId),
-    siteUrl: text.siteUrl.trim() || undefined,
+    siteUrl: typedLine(text.siteUrl) || undefined,
   })
   if (parsed.success) return { kind: 'settings', settings: parsed.data }
   const issues = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const)

@@ -1,4 +1,5 @@
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
+import { typedCode } from '@portico/domain/text/typed-text'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 
 /** `€ 1,234.50`; the digits are our table's. */
@@ -17,7 +18,7 @@ export function plainAmountText({ minor, currency }: { minor: number; currency: 
 /** An amount above zero as somebody types it, with a point or a comma; undefined if it is none, or has more digits than the currency. */
 export function minorOf(text: string, currency: CurrencyCode): number | undefined {
   const { digits } = currencies[currency]
-  const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim()) ?? []
+  const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typedCode(text)) ?? []
   if (whole === undefined || fraction.length > digits) return undefined
   const minor = Number(whole) * 10 ** digits + Number(fraction.padEnd(digits, '0'))
   return minor > 0 ? minor : undefined

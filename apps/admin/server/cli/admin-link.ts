@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import { eq } from 'drizzle-orm'
 import { readEnv } from '../env.ts'
 import { createFirstRunLink, createPasswordLink } from '../sign-in/one-time-links.ts'
@@ -15,7 +16,7 @@ const db = openDatabase(home)
 const now = new Date()
 const [email, option] = process.argv.slice(2)
 
-const url = createFirstRunLink(db, { home, publicUrl, now }) ?? resetLinkFor(email?.trim().toLowerCase())
+const url = createFirstRunLink(db, { home, publicUrl, now }) ?? resetLinkFor(email === undefined ? undefined : normaliseEmail(email))
 if (url === undefined) {
   process.stderr.write(
     email === undefined ? 'Which operator? npm run portico -- admin-link E-MAIL\n' : 'There is no operator with this e-mail address.\n',

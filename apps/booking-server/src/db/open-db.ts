@@ -25,6 +25,7 @@ import { unchangedKeys } from './migrations/032-unchanged-keys.ts'
 import { chargedCards } from './migrations/033-charged-cards.ts'
 import { owedRefunds } from './migrations/035-owed-refunds.ts'
 import { endedHolds } from './migrations/036-ended-holds.ts'
+import { writtenPromoCodes } from './migrations/065-written-promo-codes.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -86,6 +87,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '033-charged-cards': chargedCards,
   '035-owed-refunds': owedRefunds,
   '036-ended-holds': endedHolds,
+  '065-written-promo-codes': writtenPromoCodes,
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {

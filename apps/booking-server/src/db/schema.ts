@@ -67,7 +67,8 @@ export interface Tables {
   product: { id: number; hotel_id: number; room_type_id: number; rate_plan_id: number }
   promotion: { id: number; hotel_id: number; rule: Json<Omit<Promotion, 'id'>>; content: Json<Texts<PromotionTexts>>; key: Key }
   /** In capitals. `email` in lower case, where the code is for one guest alone; how often it may be used is its `extra_stock`, without a row any number. */
-  promo_code: { hotel_id: number; code: string; promotion_id: number; hidden: Flag; email: string | null }
+  /** `written` is the code as its hotel writes it, where that is not `code`, by which it is found. */
+  promo_code: { hotel_id: number; code: string; promotion_id: number; hidden: Flag; email: string | null; written: string | null }
   /** A mandatory category wants at least one of its services. */
   service_category: { id: number; hotel_id: number; position: number; mandatory: Flag; content: Json<Texts<{ name: string }>>; key: Key }
   service: {

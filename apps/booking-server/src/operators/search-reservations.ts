@@ -1,7 +1,8 @@
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { FoundReservations, ReservationSearch } from '@portico/contracts/operator/reservation-search'
-import { nameWordsOf } from '@portico/domain/party/name-words'
+import { searchedWordsOf } from '@portico/domain/party/name-words'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import { typedCode } from '@portico/domain/text/typed-text'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { normaliseCode } from '../db/random-codes.ts'
@@ -45,11 +46,11 @@ async function findPlaces(db: Reader, wanted: Wanted, limit: number): Promise<re
     const email = normaliseEmail(text)
     return await placesOf(db, wanted, limit, (eb) => eb.and([eb('r.email', '>=', email), eb('r.email', '<', email + afterAll)]))
   }
-  const code = normaliseCode(text)
+  const code = normaliseCode(typedCode(text))
   const byCode = await placesOf(db, wanted, limit, (eb) =>
     eb.or([eb('r.code', '=', code), eb('r.id', 'in', eb.selectFrom('reservation_room').where('code', '=', code).select('reservation_id'))]),
   )
-  return byCode.length > 0 ? byCode : await placesByName(db, wanted, nameWordsOf([text]), limit)
+  return byCode.length > 0 ? byCode : await placesByName(db, wanted, searchedWordsOf(text), limit)
 }
 
 type Row = Tables & { r: Tables['reservation'] }

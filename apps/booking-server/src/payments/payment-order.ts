@@ -1,4 +1,5 @@
 import { languageOf, textOf } from '@portico/contracts/scope/languages'
+import { asciiEmail } from '@portico/domain/party/normalise-email'
 import type { PaymentOrder } from '@portico/payments/port'
 import { fromJson } from '../db/stored/from-json.ts'
 import { webOriginOf } from '../mail/web-origin.ts'
@@ -26,7 +27,7 @@ export async function orderOf(
     guest: {
       name: names.slice(0, -1).join(' ') || booker.fullName,
       lastName: names.at(-1) ?? '',
-      email: booker.email,
+      email: asciiEmail(booker.email),
       phone: booker.phone,
       ...(/^[A-Z]{2}$/.test(booker.country) && { country: booker.country }),
       language: language.code,

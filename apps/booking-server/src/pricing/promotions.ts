@@ -5,7 +5,7 @@ import type { LinePricing } from '@portico/domain/pricing/price-stay'
 import type { Promotion } from '@portico/domain/pricing/price-terms'
 import {
   type Booking,
-  normalisePromoCode,
+  foldPromoCode,
   type PromoRefusal,
   refusalOfCode,
   type TypedCode,
@@ -65,7 +65,7 @@ export async function findApplicablePromotions(
 ): Promise<ApplicablePromotions> {
   const rules = promotions.map(({ promotion }) => promotion)
   if (promoCode === undefined) return { holding: validPromotions(rules, booking), typed: undefined, refusal: undefined }
-  const wanted = normalisePromoCode(promoCode)
+  const wanted = foldPromoCode(promoCode)
   const found = promotions.find(({ code }) => code?.code === wanted)
   const available = found && (await usesAvailable(db, found.promotion.id, own))
   const refusal = refusalOfCode(found && ({ promotion: found.promotion, remainingUses: available } satisfies TypedCode), booking)
@@ -89,7 +89,7 @@ export async function promotionsBehind(db: Reader, promoCode: string): Promise<M
   const rows = await db
     .selectFrom('promo_code')
     .leftJoin('extra_stock', (join) => join.on('kind', '=', 'promo-code').onRef('item_id', '=', 'promotion_id'))
-    .where('code', '=', normalisePromoCode(promoCode))
+    .where('code', '=', foldPromoCode(promoCode))
     .where((eb) => eb.or([eb('allotment', 'is', null), eb('taken', '<', eb.ref('allotment'))]))
     .select(['promo_code.hotel_id', 'promotion_id'])
     .execute()

@@ -2,7 +2,7 @@ import { toDecimal } from '@portico/contracts/legacy/codec/spelling'
 import type { RoomRequest } from '@portico/contracts/legacy/parts/basket'
 import { LinkTerms, type Override } from '@portico/contracts/signed-link'
 import { spreadOverNights } from '@portico/domain/money/money'
-import { normalisePromoCode } from '@portico/domain/pricing/promotion'
+import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
@@ -37,7 +37,7 @@ export function overrideOf(terms: LinkTerms | undefined, rateId: number, stay: S
       id === rateId &&
       from === stay.arrival &&
       to === stay.departure &&
-      (hpc === undefined || (code !== undefined && normalisePromoCode(code) === normalisePromoCode(hpc))),
+      (hpc === undefined || (code !== undefined && foldPromoCode(code) === foldPromoCode(hpc))),
   )
 }
 

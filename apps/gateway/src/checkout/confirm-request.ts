@@ -9,6 +9,7 @@ import type { AgencyRequest, FlightsRequest, InvoiceRequest, TransferRequest } f
 import type { RoomGuestsRequest } from '@portico/contracts/legacy/parts/guests'
 import type { Money } from '@portico/domain/money/money'
 import { type GuestRecord, guestTypesOf } from '@portico/domain/party/guest-record'
+import { asciiEmail } from '@portico/domain/party/normalise-email'
 import { isOwnMachine } from '@portico/server/limited-address'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { fitsQueryLimit } from '../upstream/fits-query-limit.ts'
@@ -44,7 +45,7 @@ export function legacyRequestOf(
   const taxCode = booker.taxCode ?? (upstream.capabilities.has('reasons') ? undefined : invoice?.taxCode)
   return {
     basket,
-    booker: { ...booker, taxCode },
+    booker: { ...booker, ...emailsFor(upstream, booker), taxCode },
     guests: basket.rooms.map(({ party }, i) => roomGuestsOf(guestTypesOf(party), guests[i] ?? guests[0] ?? [])),
     consents: { report, marketing, profile, custom },
     paymentMethod,
@@ -72,6 +73,12 @@ export function legacyRequestOf(
     }),
     address: addressNameOf(gateway, address),
   }
+}
+
+/** A server that is not ours may know no domains in letters of their own. */
+function emailsFor({ capabilities }: Upstream, { email, alternativeEmail }: ConfirmRequest['booker']) {
+  if (capabilities.has('keys')) return {}
+  return { email: asciiEmail(email), alternativeEmail: alternativeEmail === undefined ? undefined : asciiEmail(alternativeEmail) }
 }
 
 /** SVC-09: a transfer is of a service that the basket has, on a day of the stay. */

@@ -1,4 +1,5 @@
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
+import { foldedWords } from '@portico/domain/text/folded-text'
 import { mergeDestinations } from '../catalogue/catalogue-router.ts'
 
 /** A hotel as a portal sorts it: its rank among all by name, and by destination and then by name. */
@@ -13,7 +14,7 @@ export type ChannelHotels = {
   readonly largest: readonly Destination[]
   readonly destinationById: ReadonlyMap<number, Destination>
   /** As they are searched by what is typed. */
-  readonly names: readonly { readonly kind: 'destination' | 'hotel'; readonly id: number; readonly name: string; readonly folded: string }[]
+  readonly names: readonly { readonly kind: 'destination' | 'hotel'; readonly id: number; readonly name: string; readonly spellings: readonly string[] }[]
 }
 
 const known = new WeakMap<HotelListReply, Map<string, ChannelHotels>>()
@@ -45,8 +46,8 @@ function makeChannelHotels({ hotels: cards }: HotelListReply, languageTag: strin
     largest: largestOf(destinations),
     destinationById: new Map(destinations.map((destination) => [destination.id, destination])),
     names: [
-      ...destinations.map(({ id, name }) => ({ kind: 'destination' as const, id, name, folded: foldedText(name) })),
-      ...byName.map(({ id, name }) => ({ kind: 'hotel' as const, id, name, folded: foldedText(name) })),
+      ...destinations.map(({ id, name }) => ({ kind: 'destination' as const, id, name, spellings: spellingsOf(name) })),
+      ...byName.map(({ id, name }) => ({ kind: 'hotel' as const, id, name, spellings: spellingsOf(name) })),
     ],
   }
 }
@@ -60,12 +61,7 @@ function largestOf(destinations: readonly Destination[]): Destination[] {
   return destinations.filter((destination) => largest.has(destination))
 }
 
-/** Without case, accents and signs: `Saint-Étienne` is `saint etienne`. */
-export function foldedText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** `L'Aquila` in two words, and in one for who types no apostrophe. */
+export function spellingsOf(name: string): string[] {
+  return [...new Set([foldedWords(name), foldedWords(name.replaceAll(/['`´\u2018\u2019\u02bb\u02bc]/gu, ''))])]
 }

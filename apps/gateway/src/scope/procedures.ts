@@ -1,6 +1,7 @@
 import { hotel } from '@portico/contracts/legacy/main/hotel'
 import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
 import type { PromoOutcome } from '@portico/contracts/promo'
+import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import { todayAt } from '@portico/domain/time/deadline'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -135,7 +136,7 @@ export async function countPromoCode<Result>(
 ): Promise<Result> {
   const typed = promoCode ?? hiddenPromoCode
   if (typed === undefined) return call()
-  const code = typed.trim().toUpperCase()
+  const code = foldPromoCode(typed)
   if (!promoAttempts.mayTry(address, code)) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
   try {
     const result = await call()

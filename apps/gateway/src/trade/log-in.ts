@@ -1,5 +1,6 @@
 import { login, logout } from '@portico/contracts/legacy/main/login'
 import type { TradeLogin, TradeLoginOutcome } from '@portico/contracts/trade/login'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import { TRPCError } from '@trpc/server'
 import { addressNameOf } from '../checkout/confirm-request.ts'
 import { countAttempt, countedNameOf } from '../http/attempt-limit.ts'
@@ -47,7 +48,7 @@ export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLo
 
 /** A user name as it is counted at its server. */
 export function countedUserOf({ upstream }: ChannelPlace, username: string): string {
-  return `${upstream.key} ${countedNameOf(username)}`
+  return `${upstream.key} ${countedNameOf(normaliseEmail(username))}`
 }
 
 /** Who has this name and password, if anybody; `cookies` get the session at the server. Refuses with TOO_MANY_REQUESTS where the server does. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { optionalLine, phoneNumber, requiredLine } from '../text-line.ts'
+import { Country } from '../text/country.ts'
+import { optionalEmail, requiredEmail } from '../text/email-address.ts'
+import { optionalCode, optionalLine, optionalPhoneNumber, requiredLine } from '../text-line.ts'
 import { isVatNumber } from './invoice.ts'
 
 /** CHK-07: 1 and 2 on the wire. */
@@ -34,18 +36,17 @@ export const Agency = z
     type: z.enum(agencyTypes, 'choose'),
     name: requiredLine(agencyMaxima.name),
     address: requiredLine(agencyMaxima.address),
-    zip: optionalLine(agencyMaxima.zip),
+    zip: optionalCode(agencyMaxima.zip),
     city: requiredLine(agencyMaxima.city),
-    /** ISO 3166-1 alpha-2 */
-    country: requiredLine(agencyMaxima.country).regex(/^[A-Z]{2}$/, 'choose'),
-    email: requiredLine(agencyMaxima.email).pipe(z.email('email')),
-    phone: optionalLine(agencyMaxima.phone).pipe(phoneNumber().optional()),
+    country: Country,
+    email: requiredEmail(),
+    phone: optionalPhoneNumber(agencyMaxima.phone),
     contactName: optionalLine(agencyMaxima.contactName),
-    contactEmail: optionalLine(agencyMaxima.contactEmail).pipe(z.email('email').optional()),
-    vatNumber: optionalLine(agencyMaxima.vatNumber),
-    iata: optionalLine(agencyMaxima.iata),
+    contactEmail: optionalEmail(),
+    vatNumber: optionalCode(agencyMaxima.vatNumber),
+    iata: optionalCode(agencyMaxima.iata),
     /** By which the hotel knows the agency. */
-    code: optionalLine(agencyMaxima.code),
+    code: optionalCode(agencyMaxima.code),
   })
   .check(({ value, issues }) => {
     const { country, vatNumber, iata } = value

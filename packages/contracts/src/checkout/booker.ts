@@ -1,6 +1,9 @@
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import { z } from 'zod'
 import { Instant } from '../shapes.ts'
-import { optionalLine, optionalLines, phoneNumber, requiredLine } from '../text-line.ts'
+import { Country } from '../text/country.ts'
+import { optionalEmail, repeatedEmail, requiredEmail } from '../text/email-address.ts'
+import { optionalCapitals, optionalCode, optionalLines, phoneNumber, requiredLine } from '../text-line.ts'
 import { BirthDate, Sex } from './guests.ts'
 import { isItalianTaxCode } from './invoice.ts'
 
@@ -25,19 +28,16 @@ export const Booker = z
   .strictObject({
     name: requiredLine(bookerMaxima.name),
     lastName: requiredLine(bookerMaxima.lastName),
-    email: requiredLine(bookerMaxima.email).pipe(z.email('email')),
-    emailConfirm: requiredLine(bookerMaxima.emailConfirm),
-    phone: requiredLine(bookerMaxima.phone).pipe(phoneNumber()),
-    /** ISO 3166-1 alpha-2 */
-    country: requiredLine(bookerMaxima.country).regex(/^[A-Z]{2}$/, 'choose'),
+    email: requiredEmail(),
+    emailConfirm: repeatedEmail(),
+    phone: phoneNumber(bookerMaxima.phone),
+    country: Country,
     address: requiredLine(bookerMaxima.address),
     city: requiredLine(bookerMaxima.city),
-    cap: optionalLine(bookerMaxima.cap),
-    alternativeEmail: optionalLine(bookerMaxima.alternativeEmail).pipe(z.email('email').optional()),
+    cap: optionalCode(bookerMaxima.cap),
+    alternativeEmail: optionalEmail(),
     /** The Italian one of a person. */
-    taxCode: optionalLine(bookerMaxima.taxCode)
-      .transform((code) => code?.toUpperCase())
-      .optional(),
+    taxCode: optionalCapitals(bookerMaxima.taxCode),
     birthDate: BirthDate.optional(),
     sex: Sex.optional(),
     /** Until when a trade user wants to decide on an option: no later than the channel lets it last. */
@@ -45,7 +45,7 @@ export const Booker = z
     note: optionalLines(bookerMaxima.note),
   })
   .refine(({ taxCode }) => taxCode === undefined || isItalianTaxCode(taxCode), { path: ['taxCode'], message: 'tax-code' })
-  .refine((booker) => booker.email.toLowerCase() === booker.emailConfirm.toLowerCase(), {
+  .refine((booker) => normaliseEmail(booker.email) === normaliseEmail(booker.emailConfirm), {
     path: ['emailConfirm'],
     message: 'email-mismatch',
   })

@@ -31,7 +31,9 @@ import * as si from 'stdnum/lib/cjs/si/ddv.js'
 import * as sk from 'stdnum/lib/cjs/sk/dph.js'
 import * as sm from 'stdnum/lib/cjs/sm/coe.js'
 import { z } from 'zod'
-import { optionalLine, requiredLine } from '../text-line.ts'
+import { Country } from '../text/country.ts'
+import { optionalEmail } from '../text/email-address.ts'
+import { optionalCapitals, optionalCode, requiredCode, requiredLine } from '../text-line.ts'
 
 /** The countries whose VAT numbers can be checked, each by its own rule and check digits. A map, since a country may be any text that somebody sends. */
 const vatRules: ReadonlyMap<string, { validate: (number: string) => { isValid: boolean } }> = new Map(
@@ -83,14 +85,13 @@ export const Invoice = z
   .strictObject({
     name: requiredLine(invoiceMaxima.name),
     address: requiredLine(invoiceMaxima.address),
-    zip: requiredLine(invoiceMaxima.zip),
+    zip: requiredCode(invoiceMaxima.zip),
     city: requiredLine(invoiceMaxima.city),
-    /** ISO 3166-1 alpha-2 */
-    country: requiredLine(invoiceMaxima.country).regex(/^[A-Z]{2}$/, 'choose'),
-    vatNumber: optionalLine(invoiceMaxima.vatNumber),
-    taxCode: optionalLine(invoiceMaxima.taxCode).transform((code) => code?.toUpperCase()),
-    sdi: optionalLine(invoiceMaxima.sdi).transform((code) => code?.toUpperCase()),
-    certifiedEmail: optionalLine(invoiceMaxima.certifiedEmail).pipe(z.email('email').optional()),
+    country: Country,
+    vatNumber: optionalCode(invoiceMaxima.vatNumber),
+    taxCode: optionalCapitals(invoiceMaxima.taxCode),
+    sdi: optionalCapitals(invoiceMaxima.sdi),
+    certifiedEmail: optionalEmail(),
   })
   .check(({ value, issues }) => {
     const { country, vatNumber, taxCode, sdi, certifiedEmail } = value

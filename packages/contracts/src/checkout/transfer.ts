@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CalendarDate } from '../shapes.ts'
-import { optionalLine } from '../text-line.ts'
+import { optionalLine, requiredCode } from '../text-line.ts'
 import { transferMaxima } from './transfer-fields.ts'
 
 /** The wire parts them by semicolons. */
@@ -12,11 +12,7 @@ const part = (max: number) => optionalLine(max).refine((text) => !text?.includes
  */
 export const Transfer = z.strictObject({
   date: CalendarDate,
-  time: z
-    .string()
-    .trim()
-    .min(1, 'required')
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'range'),
+  time: requiredCode(transferMaxima.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'range'),
   place: part(transferMaxima.place),
   number: part(transferMaxima.number),
   note: optionalLine(transferMaxima.note),

@@ -1,16 +1,17 @@
 import { hotelMethodIds } from '@portico/domain/payment/payment-methods'
+import { typedCode } from '@portico/domain/text/typed-text'
 import { z } from 'zod'
 import { GuestRecordRules } from '../checkout/guests.ts'
 import { InformationKind, OpeningHours, petCharges } from '../hotel/hotel-information.ts'
 import { CurrencyCode } from '../shapes.ts'
+import { spelledText } from '../text-line.ts'
 import { Closure, NightChange, Restriction, Season } from './calendar.ts'
 import { Package, Promotion, Service, ServiceCategory } from './offers.ts'
-import { Amount, hasNoDuplicates, Key, Language, Number99, Percent, Picture, Text, Time, YearDay } from './parts.ts'
+import { Amount, Country, Email, hasNoDuplicates, Key, Language, Line, Number99, Percent, Phone, Picture, Text, Time, YearDay } from './parts.ts'
 import { Plan, Room } from './rooms-and-plans.ts'
 
 export const documentFormat = 'hotel/1'
 
-const Line = z.string().trim().min(1).max(200)
 
 /** `code` names the channel in this document and in others: hotels that name the same one are sold together. */
 const Channel = z.strictObject({
@@ -96,13 +97,13 @@ export const HotelDocument = z.strictObject({
   /** `country` in two capitals (ISO 3166-1), as IT. */
   address: z.strictObject({
     street: Line,
-    zip: z.string().max(20),
+    zip: spelledText(20, typedCode),
     city: Line,
-    country: z.string().regex(/^[A-Z]{2}$/, 'two capitals are meant, as IT'),
+    country: Country,
   }),
-  phone: Line,
+  phone: Phone,
   /** Where the hotel reads its reservations. */
-  email: z.email('an e-mail address is meant').max(254),
+  email: Email,
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   /** As Europe/Rome: the hotel's own clock and calendar. */
@@ -186,11 +187,13 @@ export const HotelDocument = z.strictObject({
 })
 export type HotelDocument = z.infer<typeof HotelDocument>
 
+/** Of a place, or UTC; abbreviations as CET mean different things in different places. */
 function isTimeZone(name: string): boolean {
+  if (name === 'UTC') return true
   try {
     return name.includes('/') && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
   } catch {
-    return name === 'UTC'
+    return false
   }
 }
 

@@ -1,7 +1,7 @@
 import { promotionKinds } from '@portico/domain/pricing/price-terms'
 import { z } from 'zod'
 import { PromoCode } from '../shapes.ts'
-import { Amount, Day, DayOrYearDay, hasNoDuplicates, Key, Number99, Percent, Picture, Text, Time, Weekdays } from './parts.ts'
+import { Amount, Day, Email, DayOrYearDay, hasNoDuplicates, Key, Line, Number99, Percent, Picture, Text, Time, Weekdays } from './parts.ts'
 import { Keys } from './rooms-and-plans.ts'
 
 // What is sold beside rooms and rates, and what makes them cheaper.
@@ -39,7 +39,7 @@ export const Promotion = z.strictObject({
     .strictObject({
       code: PromoCode,
       hidden: z.boolean().optional(),
-      email: z.email().max(254).optional(),
+      email: Email.optional(),
       uses: z.int().min(0).max(1_000_000).optional(),
     })
     .optional(),
@@ -106,7 +106,7 @@ export const Package = z.strictObject({
       z.strictObject({
         id: z.int().positive(),
         code: z.string().regex(/^[A-Z]{3}$/, 'three capitals are meant, as FCO'),
-        name: z.string().min(1).max(200),
+        name: Line,
         flights: z
           .array(z.strictObject({ departure: Flight, return: Flight }))
           .max(50)

@@ -1,17 +1,37 @@
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
+import { isReadable, typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'
 import { z } from 'zod'
+import { countryCodes } from '../scope/countries.ts'
 import { type LanguageCode, languages } from '../scope/languages.ts'
+import { requiredEmail } from '../text/email-address.ts'
+import { spelledText } from '../text-line.ts'
 
 // The small shapes that a hotel's document is written with. Their messages are the cure, for whoever wrote the file.
 
 export const Language = z.enum(languages.map(({ code }) => code) as [LanguageCode, ...LanguageCode[]])
 
+const Words = z.string().max(20_000).overwrite(typedLines)
+
 /** The same in every language of the document, or one text for each of them. */
-export const Text = z.union([z.string().max(20_000), z.partialRecord(Language, z.string().max(20_000))], {
+export const Text = z.union([Words, z.partialRecord(Language, Words)], {
   error: 'write one text for all languages, or one for each: { en: …, it: … }',
 })
 export type Text = z.infer<typeof Text>
+
+const errorsOfText = { tooLong: 'this is too long', characters: 'a letter in it was lost: save the file as UTF-8 and write it anew' }
+
+export const Line = spelledText(200, typedLine, errorsOfText).min(1, 'a text is meant').refine(isReadable, 'a text is meant')
+
+/** `country` in two capitals (ISO 3166-1). */
+export const Country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'two capitals are meant, as IT')
+  .refine((code) => countryCodes.includes(code), 'no country has these capitals (ISO 3166-1)')
+
+export const Email = requiredEmail({ required: 'an e-mail address is meant', email: 'an e-mail address is meant' }).meta({ format: 'idn-email' })
+
+export const Phone = spelledText(40, typedCode, errorsOfText).refine((text) => /\d/.test(text), 'a telephone number is meant, as "+39 055 123456"')
 
 /** How other parts of the document name this one; it stays the same for as long as there is one. */
 export const Key = z

@@ -60,6 +60,7 @@ const cases: [string, string, string, string, RegExp][] = [
   ],
   ['a currency that nobody has', 'EUR', 'EUX', 'currency', /one of .* is meant.*write EUR\?/],
   ['a country in words', 'country: IT', 'country: Italy', 'country: IT', /two capitals are meant, as IT/],
+  ['a country that there is not', 'country: IT', 'country: XX', 'country: IT', /no country has these capitals/],
   ['a time zone that is none', 'Europe/Rome', 'Italy', 'timeZone', /a time zone is meant, as Europe\/Rome/],
   ['an e-mail address that is none', 'desk@casa-mia.example', 'desk', 'email', /an e-mail address is meant/],
   ['a colour in words', '"#1f4e79"', 'blue', 'colour', /a colour is meant, as "#1f4e79"/],
@@ -137,11 +138,47 @@ const cases: [string, string, string, string, RegExp][] = [
     'seasons',
     /write off: \{ percent: 10 \}, or freeNights/,
   ],
+  [
+    'two promo codes that a guest types alike',
+    'seasons:',
+    `promotions:\n  - ${promotionWithCode('one', 'ÉTÉ-27')}\n  - ${promotionWithCode('two', 'ete27')}\nseasons:`,
+    'seasons',
+    /two promotions have the same code, however it is written/,
+  ],
+  [
+    'a promo code of which nobody sees anything',
+    'seasons:',
+    `promotions:\n  - ${promotionWithCode('one', '\u200b\u3164')}\nseasons:`,
+    'seasons',
+    /./,
+  ],
 ]
+
+function promotionWithCode(key: string, code: string): string {
+  return `{ key: ${key}, name: A, kind: promo-code, combinable: true, off: { percent: 10 }, code: { code: "${code}" } }`
+}
 
 describe('a hotel’s document', () => {
   it('of the guide is read', () => {
     expect(readHotelDocument(good)).toMatchObject({ kind: 'read', document: { name: 'Casa Mia', rooms: [{ key: 'double' }] } })
+  })
+
+  it.each([
+    ['E23 a time zone', 'timeZone: Europe/Rome', 'timeZone: UTC', { timeZone: 'UTC' }],
+    ['C06 an e-mail address', 'desk@casa-mia.example', 'info@räucher.de', { email: 'info@räucher.de' }],
+    ['C05 a name with what nobody sees', 'name: Casa Mia\n', 'name: "Casa\u00a0Mia\u200b"\n', { name: 'Casa Mia' }],
+  ])('is read with %s as people write it', (_, from, to, document) => {
+    expect(readHotelDocument(broken(from, to))).toMatchObject({ kind: 'read', document })
+  })
+
+  it.each([
+    ['ÉTÉ27', 'E\u0301TE\u030127'],
+    ['10%OFF', '10%OFF'],
+    ['A&B', 'A&B'],
+    ['हिंदी', 'हिंदी'],
+  ])('C05 is read with the promo code %s', (code, written) => {
+    const read = readHotelDocument(broken('seasons:', `promotions:\n  - ${promotionWithCode('one', written)}\nseasons:`))
+    expect(read).toMatchObject({ kind: 'read', document: { promotions: [{ code: { code } }] } })
   })
 
   it('is the same written as YAML and as JSON', () => {

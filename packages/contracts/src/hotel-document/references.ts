@@ -1,4 +1,5 @@
 import { currencies } from '@portico/domain/money/currencies'
+import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import { restrictionKinds } from './calendar.ts'
 import type { HotelDocument } from './hotel-document.ts'
@@ -105,8 +106,8 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
     if ((promotion.kind === 'promo-code') !== (promotion.code !== undefined))
       add(['promotions', i], 'a promotion of kind promo-code has a code, and no other has: add code: { code: … }, or change its kind')
   })
-  if (!hasNoDuplicates(promotions.flatMap(({ code }) => (code ? [code.code.toUpperCase()] : []))))
-    add(['promotions'], 'two promotions have the same code: change one')
+  if (!hasNoDuplicates(promotions.flatMap(({ code }) => (code ? [foldPromoCode(code.code)] : []))))
+    add(['promotions'], 'two promotions have the same code, however it is written: change one')
   const bands = new Set(document.children.map(({ id }) => id))
   services.forEach((service, i) => {
     requireKey(['services', i, 'category'], service.category, known.categories, 'service category')

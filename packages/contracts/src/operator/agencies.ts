@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { Agency, agencyMaxima, agencyTypes } from '../checkout/agency.ts'
+import { Agency, agencyTypes } from '../checkout/agency.ts'
 import { languages } from '../scope/languages.ts'
 import { HostName } from '../scope/settings.ts'
 import { CalendarDate, CurrencyCode, Id, IdempotencyKey, Instant, Money } from '../shapes.ts'
+import { requiredEmail } from '../text/email-address.ts'
 import { tradeRoles } from '../trade/login.ts'
+import { operatorCode, operatorLine, operatorLines, searchedText } from './operator-text.ts'
 
 const Line = z.string()
 
 /** How documents and people name an agency. Who is given one is who reads the rates that are reserved to it, so an operator chooses it. */
-export const AgencyCode = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9](-?[A-Za-z0-9]){1,39}$/, { error: '2 to 40 letters without accents, digits and single hyphens.' })
+export const AgencyCode = operatorCode(40, 'The code of the agency.').regex(/^[A-Za-z0-9](-?[A-Za-z0-9]){1,39}$/, { error: '2 to 40 letters without accents, digits and single hyphens.' })
 
 /** What is written down of an agency; an empty text is nothing. */
 const AgencyFacts = z.strictObject({
@@ -57,7 +56,7 @@ export type WaitingRequest = z.infer<typeof WaitingRequest>
 export const ContractTerms = z.strictObject({
   enabled: z.boolean(),
   /** As rates name it that are reserved to one. */
-  rateGroup: z.string().trim().min(1).max(40, { error: 'At most 40 characters.' }).optional(),
+  rateGroup: operatorLine(40, 'The name of the group.').optional(),
   commission: z.number({ error: 'From 0 to 100.' }).min(0, { error: 'From 0 to 100.' }).max(100, { error: 'From 0 to 100.' }).optional(),
   credit: Money.refine(({ minor }) => minor >= 0, { error: 'An amount.' }).optional(),
   paymentDays: z.int({ error: 'From 0 to 180.' }).min(0, { error: 'From 0 to 180.' }).max(180, { error: 'From 0 to 180.' }),
@@ -79,7 +78,7 @@ export const RequestDecision = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('refuse'),
     id: Id,
-    note: z.string().trim().min(1, { error: 'Say why: the note goes to the agency.' }).max(500, { error: 'At most 500 characters.' }),
+    note: operatorLines(500, 'Say why: the note goes to the agency.'),
   }),
 ])
 export type RequestDecision = z.infer<typeof RequestDecision>
@@ -109,7 +108,7 @@ export const DecisionOutcome = z.discriminatedUnion('kind', [
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>
 
 /** A text is a part of the name, of a number, of the town or of an address: the agency's own or one of its users'. */
-export const AgencySearch = z.strictObject({ text: z.string().trim().max(120), page: z.int().min(1).max(10_000) })
+export const AgencySearch = z.strictObject({ text: searchedText, page: z.int().min(1).max(10_000) })
 export type AgencySearch = z.infer<typeof AgencySearch>
 
 const AgencyState = z.enum(['active', 'suspended'])
@@ -186,7 +185,7 @@ export const AgencyDetails = z.strictObject({
 })
 export type AgencyDetails = z.infer<typeof AgencyDetails>
 
-const Name = z.string().trim().min(1, { error: 'The name of the user.' }).max(120, { error: 'At most 120 characters.' })
+const Name = operatorLine(120, 'The name of the user.')
 
 /** The same fields and rules as at checkout; its code is chosen beside it. */
 const SavedAgency = Agency
@@ -202,11 +201,7 @@ export const AgencyAct = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('add-user'),
     agencyId: Id,
-    username: z
-      .string()
-      .trim()
-      .max(agencyMaxima.email)
-      .pipe(z.email({ error: 'An e-mail address.' })),
+    username: requiredEmail({ required: 'An e-mail address.', email: 'An e-mail address.' }),
     name: Name,
     role: z.enum(tradeRoles),
     /** In which mails are written. */

@@ -2,6 +2,7 @@ import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { z } from 'zod'
 import { IdempotencyKey, Money } from '../shapes.ts'
+import { operatorLines } from './operator-text.ts'
 import { reservationStates } from './reservation-search.ts'
 
 const Minor = z.int().positive()
@@ -42,7 +43,7 @@ export const ReservationAct = z.discriminatedUnion('kind', [
   /** For the house alone: no guest ever sees it. */
   z.strictObject({
     kind: z.literal('note'),
-    text: z.string().trim().min(1, { error: 'A few words.' }).max(2_000, { error: 'At most 2,000 characters.' }),
+    text: operatorLines(2_000, 'A few words.'),
   }),
   /** The guest gets the reservation as it is now once more. */
   z.strictObject({ kind: z.literal('resend-mail') }),

@@ -1,6 +1,7 @@
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { z } from 'zod'
 import { CalendarDate, Id, Instant, Money } from '../shapes.ts'
+import { searchedText } from './operator-text.ts'
 
 export const reservationStates = ['pending', 'confirmed', 'cancelled'] as const
 const reasons = Object.values(reservationReasons).flat()
@@ -10,7 +11,7 @@ const reasons = Object.values(reservationReasons).flat()
  * place in the list that the page before ended with.
  */
 export const ReservationSearch = z.strictObject({
-  text: z.string().trim().max(120).optional(),
+  text: searchedText.optional(),
   hotelId: Id.optional(),
   /** Whose users booked. */
   agencyId: Id.optional(),

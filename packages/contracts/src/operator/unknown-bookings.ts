@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Stay } from '../shapes.ts'
+import { operatorCode } from './operator-text.ts'
 
 /**
  * ADM-11: a confirm that was sent and never answered, with all that is known of it. What the guest typed is there until 30 days after departure.
@@ -35,7 +36,7 @@ export const UnknownBookingSettlement = z.strictObject({
   found: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('made'),
-      code: z.string().trim().min(1, { error: 'The code of the reservation.' }).max(40, { error: 'At most 40 characters.' }),
+      code: operatorCode(40, 'The code of the reservation.'),
     }),
     z.strictObject({ kind: z.literal('not-made') }),
   ]),

@@ -1,6 +1,7 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
 import { CalendarDate, CurrencyCode, Id, MealPlan, Money, Party, Picture, Price, PromoCode, Stay } from '../shapes.ts'
+import { requiredLine } from '../text-line.ts'
 import { hotelFacilities, hotelsOnPage, portalSorts } from './portal-choices.ts'
 
 const Stars = z.int().min(0).max(5)
@@ -107,7 +108,7 @@ export const Portal = z.strictObject({
 export type Portal = z.infer<typeof Portal>
 
 /** What was typed as a place. */
-export const PlaceText = z.strictObject({ text: z.string().trim().min(1).max(100) })
+export const PlaceText = z.strictObject({ text: requiredLine(100) })
 
 /** Destinations and hotels whose name has what was typed: first those that are called so, then those that begin so. */
 export const FoundPlace = z.strictObject({

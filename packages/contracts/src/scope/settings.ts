@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredLine } from '../text-line.ts'
 import { languages } from './languages.ts'
 
 const LanguageId = z.literal(languages.map((language) => language.id))
@@ -21,7 +22,7 @@ const hasNoDuplicates = <T>(list: readonly T[]) => new Set(list).size === list.l
 /** BRAND-01, ADM-01: how one host looks and which place it opens, field by field. */
 export const HostFields = z.strictObject({
   host: HostName,
-  title: z.string().trim().min(1).max(80),
+  title: requiredLine(80),
   favicon: PicturePath.optional(),
   logo: PicturePath.optional(),
   brandColour: Colour,

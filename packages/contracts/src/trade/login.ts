@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Id, Instant } from '../shapes.ts'
+import { requiredCode } from '../text-line.ts'
 
 /** AGY-02. Hotel and channel come with the place. */
 export const TradeLogin = z.strictObject({
-  username: z.string().trim().min(1, 'required').max(254, 'too-long'),
+  username: requiredCode(254),
   password: z.string().min(1, 'required').max(200, 'too-long'),
 })
 export type TradeLogin = z.infer<typeof TradeLogin>

@@ -1,5 +1,6 @@
 import { passwordProblems } from '@portico/domain/trade/password'
 import { z } from 'zod'
+import { requiredEmail } from '../text/email-address.ts'
 
 const Password = z.string().min(1, 'required').max(200, 'too-long')
 
@@ -17,7 +18,7 @@ export type PasswordChangeOutcome = z.infer<typeof PasswordChangeOutcome>
 
 /** AGY-21, AGY-22. */
 export const PasswordRecovery = z.strictObject({
-  username: z.string().trim().min(1, 'required').max(254, 'too-long').pipe(z.email('email')),
+  username: requiredEmail(),
 })
 export type PasswordRecovery = z.infer<typeof PasswordRecovery>
 

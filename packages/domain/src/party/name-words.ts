@@ -1,13 +1,29 @@
+import { foldText } from '../text/folded-text.ts'
+
 /** More words than any list of guests needs, so that nobody fills the index with one reservation. */
 const mostWords = 40
 const longestWord = 40
 
-/** The words of names as they are searched for: without accents, in lower case, each once. `Nuñez-O’Hara` has three. */
+const apostrophes = /['`´\u2018\u2019\u02bb\u02bc\uff07]/gu
+
+/**
+ * The words under which names are found, each once: `Nuñez-O’Hara` is found by `nunez`, by `ohara` and by what stands around the apostrophe.
+ */
 export function nameWordsOf(names: readonly string[]): string[] {
-  const words = names.flatMap((name) => plain(name).split(/[^\p{L}\p{N}]+/u)).filter(Boolean)
-  return [...new Set(words.map((word) => word.slice(0, longestWord)))].slice(0, mostWords)
+  return distinct(names.flatMap((name) => [...searchedWordsOf(name), ...wordsOf(name.replaceAll(apostrophes, ' '))]))
 }
 
-function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** The words of a search for a name: `o'brien` is `obrien`. */
+export function searchedWordsOf(text: string): string[] {
+  return distinct(wordsOf(text.replaceAll(apostrophes, '')))
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+function distinct(words: readonly string[]): string[] {
+  return [...new Set(words.map((word) => word.slice(0, longestWord)))].slice(0, mostWords)
 }

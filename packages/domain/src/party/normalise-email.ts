@@ -1,4 +1,26 @@
-/** An address in the one spelling that is compared and searched for. */
+import { typedCode } from '../text/typed-text.ts'
+
+/** An address in the one spelling that is compared and searched for. A domain in letters of its own is in the letters of the network, as some browsers send it. */
 export function normaliseEmail(typed: string): string {
-  return typed.trim().toLowerCase()
+  return asciiEmail(typedEmail(typed)).toLowerCase()
+}
+
+/** An address as it was copied: out of a link, with a name before it, with the end of its sentence. */
+export function typedEmail(typed: string): string {
+  const text = typedCode(typedCode(typed).replaceAll('。', '.').replace(/[.,;]+$/, ''))
+  const address = /<([^<>]*)>$/.exec(text)?.[1] ?? text
+  return address.replace(/^mailto:/i, '').trim()
+}
+
+/** As it is sent to: `info@räucher.de` is `info@xn--rucher-bua.de`. */
+export function asciiEmail(email: string): string {
+  const at = email.lastIndexOf('@') + 1
+  const domain = email.slice(at)
+  if (at === 0 || /^[ -~]*$/.test(domain)) return email
+  return email.slice(0, at) + (asciiDomain(domain) ?? domain)
+}
+
+function asciiDomain(domain: string): string | undefined {
+  if (!/^[\p{L}\p{M}\p{N}.-]{1,253}$/u.test(domain)) return undefined
+  return URL.parse(`http://${domain}`)?.hostname
 }

@@ -1,4 +1,5 @@
 import { shareOf } from '../money/money.ts'
+import { foldText } from '../text/folded-text.ts'
 import { type CalendarDate, daysBetween } from '../time/calendar-date.ts'
 import { namesWeekday } from '../time/named-days.ts'
 import { nightCountOf, type Stay } from '../time/stay.ts'
@@ -110,9 +111,11 @@ export type PromoRefusal =
   /** It is for one guest alone, and this is another. */
   | { readonly kind: 'other-guest' }
 
-/** A code is written in capitals and without blanks around it. */
-export function normalisePromoCode(typed: string): string {
-  return typed.trim().toUpperCase()
+/** A code as it is compared: `été-27`, `ETE 27` and `Été27` are one, and so are `İNDİRİM` and `indirim`. */
+export function foldPromoCode(typed: string): string {
+  return foldText(typed)
+    .replaceAll(/[\s\p{Dash}\p{Quotation_Mark}`´_.,]/gu, '')
+    .toUpperCase()
 }
 
 /** G-23: the code that counts: the hidden one of an address only where the guest has typed none. */

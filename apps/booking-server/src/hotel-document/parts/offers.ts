@@ -1,6 +1,7 @@
 import type { Package, Promotion, Service, ServiceCategory } from '@portico/contracts/hotel-document/offers'
 import type { PackageRule } from '@portico/domain/pricing/package'
 import type { PromotionConditions, PromotionEffect, Promotion as StoredPromotion } from '@portico/domain/pricing/price-terms'
+import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { everyWeekday } from '@portico/domain/time/named-days'
 import { toJson } from '../../db/json.ts'
@@ -31,10 +32,13 @@ export function promotionRow({ key, name, kind, combinable, conditions, off, fre
 export function promoCodeRow({ key, code }: Promotion, names: Names): Row<'promo_code'>[] {
   if (!code) return []
   const { hidden = false, email = null } = code
-  return [{ hotel_id: names.hotelId, code: code.code, promotion_id: idOf(names, 'promotions', key), hidden: hidden ? 1 : 0, email }]
+  const folded = foldPromoCode(code.code)
+  const written = folded === code.code ? null : code.code
+  const promotion_id = idOf(names, 'promotions', key)
+  return [{ hotel_id: names.hotelId, code: folded, written, promotion_id, hidden: hidden ? 1 : 0, email }]
 }
 
-export type StoredCode = { readonly code: string; readonly hidden: 0 | 1; readonly email: string | null; readonly uses: number | null }
+export type StoredCode = { readonly code: string; readonly written: string | null; readonly hidden: 0 | 1; readonly email: string | null; readonly uses: number | null }
 
 export function documentPromotion(
   { id, rule, content }: Row<'promotion'>,
@@ -54,7 +58,7 @@ export function documentPromotion(
     ...documentEffect(effect, names),
     ...(code && {
       code: {
-        code: code.code,
+        code: code.written ?? code.code,
         ...(code.hidden === 1 && { hidden: true }),
         ...(code.email !== null && { email: code.email }),
         ...(code.uses !== null && { uses: code.uses }),

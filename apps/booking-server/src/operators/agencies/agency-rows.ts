@@ -2,7 +2,7 @@ import type { Agency } from '@portico/contracts/checkout/agency'
 import type { ContractTerms } from '@portico/contracts/operator/agencies'
 import type { TradeRole } from '@portico/contracts/trade/login'
 import { money } from '@portico/domain/money/money'
-import { nameWordsOf } from '@portico/domain/party/name-words'
+import { searchedWordsOf } from '@portico/domain/party/name-words'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Insertable, Selectable } from 'kysely'
@@ -45,7 +45,7 @@ export async function agencyByCode(db: Reader | Tx, code: string): Promise<Agenc
 
 /** A code made of a name, which no agency has: `viaggi-rossi`, then `viaggi-rossi-2`. */
 export function freeCodeFor(name: string, taken: ReadonlySet<string>): string {
-  const words = nameWordsOf([name]).flatMap((word) => word.match(/[a-z0-9]+/g) ?? [])
+  const words = searchedWordsOf(name).flatMap((word) => word.match(/[a-z0-9]+/g) ?? [])
   const base = words.join('-').slice(0, 32).replace(/-$/, '')
   const stem = base.length < 2 ? 'agency' : base
   for (let number = 1; ; number++) {

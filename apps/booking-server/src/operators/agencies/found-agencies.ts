@@ -1,4 +1,5 @@
 import type { AgencySearch, FoundAgencies } from '@portico/contracts/operator/agencies'
+import { foldText } from '@portico/domain/text/folded-text'
 import type { Instant } from '@portico/domain/time/deadline'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
@@ -10,14 +11,14 @@ export async function foundAgencies(db: Reader, { text, page }: AgencySearch, no
   const agencies = await db.selectFrom('agency').selectAll().execute()
   const users = await db.selectFrom('trade_user').select(['id', 'agency_id', 'username', 'name']).execute()
   const usersOf = Map.groupBy(users, ({ agency_id }) => agency_id)
-  const wanted = plain(text)
+  const wanted = foldText(text)
   const found = agencies
     .map((row) => ({ row, facts: fromJson('agency.details', row.details, row.id), users: usersOf.get(row.id) ?? [] }))
     .filter(({ row, facts, users }) => {
       if (wanted === '') return true
       const { email, city, vatNumber, iata, contactName } = facts
       const texts = [row.name, row.code, email, city, vatNumber, iata, contactName, ...users.flatMap((user) => [user.username, user.name])]
-      return texts.some((one) => plain(one).includes(wanted))
+      return texts.some((one) => foldText(one).includes(wanted))
     })
     .sort((one, other) => one.row.name.localeCompare(other.row.name, 'en') || one.row.id - other.row.id)
   const pages = Math.max(1, Math.ceil(found.length / rowsOfPage))
@@ -51,8 +52,4 @@ async function loggedInAt(db: Reader, userIds: readonly number[], now: Instant):
     .distinct()
     .execute()
   return new Set(rows.map(({ user_id }) => user_id))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -116,18 +116,23 @@ export type FormProblem = { field: string; problem: FieldProblem }
  * problem here is one there.
  */
 export function typingProblemOf({ name, isMandatory, maxLength, kind }: BookerFieldRules, typed: TypedFields): FieldProblem | undefined {
-  const value = (typed[name] ?? '').trim()
+  const value = plainText(typed[name])
   if (value === '') return isMandatory ? 'required' : undefined
-  if (value.length > maxLength) return 'too-long'
-  if (name === 'emailConfirm') return value.toLowerCase() === typed.email?.trim().toLowerCase() ? undefined : 'email-mismatch'
-  if (kind === 'date') return isDay(typedDate(value)) ? undefined : 'date'
-  return kind === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value) ? 'email' : undefined
+  if (value.length > 4 * maxLength + 200) return 'too-long'
+  if (name === 'emailConfirm') return value.toLowerCase() === plainText(typed.email).toLowerCase() ? undefined : 'email-mismatch'
+  // Digits and dashes of other scripts are the server's to read.
+  if (kind === 'date') return isDay(typedDate(value)) || /[^ -~]/.test(value) ? undefined : 'date'
+  return kind === 'email' && !/[^\s@]@[^\s@]+\.[^\s@]/.test(value) ? 'email' : undefined
 }
+
+/** Without what may come along with a copied text: the server knows all of it, a script that is small knows this. */
+const plainText = (text = '') => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '').trim()
 
 /** CHK-03: a day typed as dd/mm/yyyy, however it is parted, or as browsers fill it in, yyyy-mm-dd; anything else stays as it is, and is no day. */
 export function typedDate(text: string): string {
-  const [, day = '', month = '', year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text.trim()) ?? []
-  return year === undefined ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = plainText(text)
+  const [, day = '', month = '', year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(date) ?? []
+  return year === undefined ? date : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 /** Whether it is a day of the calendar, of our centuries or of another one. */

@@ -3,6 +3,7 @@ import { ConfirmRequest, type FieldProblem, fieldProblems } from '@portico/contr
 import { type Draft, draftMaxOf } from '@portico/contracts/checkout/draft'
 import { transferFields } from '@portico/contracts/checkout/transfer-fields'
 import { type GuestRecord, guestProblemsOf } from '@portico/domain/party/guest-record'
+import { isReadable, typedCode } from '@portico/domain/text/typed-text'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import {
   agencyField,
@@ -83,14 +84,14 @@ export function readCheckoutForm(form: FormData, { basket, guests, today }: Chec
 
 /** CHK-17, said at once with all else that is missing: a schema looks at several fields together only where each is right. */
 export function agencyProblemsOf(typed: TypedFields): FormProblem[] {
-  const isNamed = (['vatNumber', 'iata'] as const).some((name) => typed[agencyField(name)]?.trim())
+  const isNamed = (['vatNumber', 'iata'] as const).some((name) => isReadable(typed[agencyField(name)] ?? ''))
   return isNamed ? [] : [{ field: agencyField('vatNumber'), problem: 'vat-or-iata' }]
 }
 
 /** CHK-10, CHK-15: what is missing of the guests, and who was born after today. */
 function peopleProblemsOf(typed: TypedFields, guests: GuestRequirements, today: CalendarDate): FormProblem[] {
   return [
-    ...(typedDate(typed.birthDate ?? '') > today ? [{ field: 'birthDate', problem: 'range' as const }] : []),
+    ...((dateOf(typed.birthDate) ?? '') > today ? [{ field: 'birthDate', problem: 'range' as const }] : []),
     ...listedGuestProblemsOf(typed, guests, today),
   ]
 }
@@ -154,7 +155,7 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
     booker: {
       ...Object.fromEntries(bookerFields.map(({ name }) => [name, typed[name] ?? ''])),
       birthDate: dateOf(typed.birthDate),
-      sex: typed.sex?.trim() || undefined,
+      sex: typedCode(typed.sex ?? '') || undefined,
     },
     guests: typedGuestsOf(typed, guests),
     ...(Object.keys(typedTransfersOf(typed)).length > 0 && { transfers: typedTransfersOf(typed) }),
@@ -174,7 +175,8 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
 export function typedGuestsOf(typed: TypedFields, guests: GuestRequirements) {
   const rooms = guests.parties.map((): Record<string, string | undefined>[] => [])
   for (const { room, person, inputs } of guestInputsOf(guests)) {
-    const text = (name: string) => typed[name]?.trim() || undefined
+    // What nobody can read is missing (CHK-11).
+    const text = (name: string) => (isReadable(typed[name] ?? '') ? typed[name] : undefined)
     const values = inputs.map(({ field, name }) => [field, field === 'birthDate' ? dateOf(typed[name]) : text(name)] as const)
     const guest = Object.fromEntries(values)
     const ofRoom = rooms[room]
@@ -183,7 +185,7 @@ export function typedGuestsOf(typed: TypedFields, guests: GuestRequirements) {
   return rooms
 }
 
-const dateOf = (text = ''): string | undefined => (text.trim() === '' ? undefined : typedDate(text))
+const dateOf = (text = ''): string | undefined => (typedCode(text) === '' ? undefined : typedDate(typedCode(text)))
 
 /** The form's field of a place in the request; what no guest typed (key, price) is a matter of the page: ''. */
 function fieldOf([group, ...path]: readonly PropertyKey[]): string {

@@ -80,6 +80,18 @@ export class QueryReader {
     return this.optionalText(names, max) ?? this.#missing(names) ?? ''
   }
 
+  /** What a person typed, in the one spelling in which it is kept; `undefined` where nothing of it can be read. */
+  optionalTyped(name: string, max: number, spell: (text: string) => string): string | undefined {
+    const typed = this.optionalText(name, 4 * max + 200)
+    const text = typed === undefined ? '' : spell(typed)
+    if (text === '') return undefined
+    return isLonger(text, max) ? this.#note(name, 'out-of-range') : text
+  }
+
+  typed(name: string, max: number, spell: (text: string) => string): string {
+    return this.optionalTyped(name, max, spell) ?? this.#missing(name) ?? ''
+  }
+
   /** Every value of a repeatable key. */
   texts(name: string, maxCount: number, max = 200): string[] {
     const values = this.#params.getAll(name)

@@ -1,3 +1,4 @@
+import { typedLines } from '@portico/domain/text/typed-text'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -157,7 +158,8 @@ describe('the long query', () => {
         const transfers = (extras.transfers ?? []).map((transfer) => ({ ...transfer, note }))
         const query = encodeQuery(confirm, caller, { ...request, extras: { ...extras, transfers } }, profiles.plain)
         const decoded = decodeQuery(confirm, new URLSearchParams(query.toString()), profiles.plain)
-        expect(decoded).toMatchObject({ kind: 'read', input: { extras: { transfers } } })
+        const read = transfers.map((transfer) => ({ ...transfer, note: typedLines(note) }))
+        expect(decoded).toMatchObject({ kind: 'read', input: { extras: { transfers: read } } })
       }),
     )
   })

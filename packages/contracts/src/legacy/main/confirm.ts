@@ -1,4 +1,6 @@
 import type { Sex } from '@portico/domain/party/guest-record'
+import { typedEmail } from '@portico/domain/party/normalise-email'
+import { typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
@@ -213,20 +215,20 @@ function bookerQuery(booker: BookerRequest): QueryEntry[] {
 
 /** The older clients send one `nominativo`; its last word is then the last name. */
 function readBooker(reader: QueryReader): BookerRequest {
-  const whole = reader.text('nominativo', 130)
+  const whole = reader.typed('nominativo', 130, typedLine)
   const space = whole.lastIndexOf(' ')
   return {
-    name: reader.optionalText('name', 60) ?? (space < 0 ? '' : whole.slice(0, space)),
-    lastName: reader.optionalText('lastName', 60) ?? whole.slice(space + 1),
-    email: reader.text('mail', 254),
-    phone: reader.text('telefono', 30),
-    country: reader.text('nazione', 60),
-    address: reader.text('indirizzo', 120),
-    city: reader.text('citta', 80),
-    cap: reader.optionalText('cap', 12),
-    alternativeEmail: reader.optionalText('alternativeEmail', 254),
-    note: reader.optionalText('note', 1000),
-    taxCode: reader.optionalText('cf', 16),
+    name: reader.optionalTyped('name', 60, typedLine) ?? (space < 0 ? '' : whole.slice(0, space)),
+    lastName: reader.optionalTyped('lastName', 60, typedLine) ?? whole.slice(space + 1),
+    email: reader.typed('mail', 254, typedEmail),
+    phone: reader.typed('telefono', 30, typedCode),
+    country: reader.typed('nazione', 60, typedLine),
+    address: reader.typed('indirizzo', 120, typedLine),
+    city: reader.typed('citta', 80, typedLine),
+    cap: reader.optionalTyped('cap', 12, typedCode),
+    alternativeEmail: reader.optionalTyped('alternativeEmail', 254, typedEmail),
+    note: reader.optionalTyped('note', 1000, typedLines),
+    taxCode: reader.optionalTyped('cf', 16, typedCode),
     birthDate: readBirthDate(reader, 'birthDate'),
     sex: readSex(reader, 'gender'),
     confirmationTime: readConfirmationTime(reader),

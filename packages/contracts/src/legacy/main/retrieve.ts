@@ -1,3 +1,4 @@
+import { asciiEmail } from '@portico/domain/party/normalise-email'
 import { z } from 'zod'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
@@ -23,7 +24,7 @@ export const retrieve = legacyCall<RetrieveRequest, ReservationReply>({
     ['ln_id', languageId],
     ...('mailKey' in request
       ? [['px_mailKey', request.mailKey] as const]
-      : [['codice_prenotazione', request.code] as const, ['mail', request.email] as const]),
+      : [['codice_prenotazione', request.code] as const, ['mail', asciiEmail(request.email)] as const]),
   ],
   fromQuery: (reader) => {
     const mailKey = reader.optionalText('px_mailKey', 64)

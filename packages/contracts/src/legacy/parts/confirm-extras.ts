@@ -1,3 +1,4 @@
+import { typedLine, typedLines } from '@portico/domain/text/typed-text'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { fromLegacyDate, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
 
@@ -117,7 +118,7 @@ function filled<Fields extends Readonly<Record<string, number>>>(
   prefix: string,
 ): Filled<Fields> | undefined {
   const values = Object.entries(fields).flatMap(([name, max]) => {
-    const value = reader.optionalText(prefix + name, max)
+    const value = reader.optionalTyped(prefix + name, max, typedLine)
     return value === undefined ? [] : [[name, value] as const]
   })
   return values.length === 0 ? undefined : (Object.fromEntries(values) as Filled<Fields>)
@@ -137,7 +138,8 @@ function readTransfers(reader: QueryReader): TransferRequest[] {
   return reader.texts('transfer', mostTransfers, 400).flatMap((text) => {
     const [, id, line, day = '', time = '', placeCode = '', transportNumber = '', note = ''] = transferShape.exec(text) ?? []
     const date = fromLegacyDate(day)
-    if (date) return [{ serviceId: Number(id), bookedLine: Number(line), date, time, placeCode, transportNumber, note }]
+    const texts = { placeCode: typedLine(placeCode), transportNumber: typedLine(transportNumber), note: typedLines(note) }
+    if (date) return [{ serviceId: Number(id), bookedLine: Number(line), date, time, ...texts }]
     reader.refuse('transfer', 'malformed')
     return []
   })

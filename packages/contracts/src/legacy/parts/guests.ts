@@ -1,4 +1,5 @@
 import { type GuestRecord, type GuestType, guestTypes, sexes } from '@portico/domain/party/guest-record'
+import { typedLine } from '@portico/domain/text/typed-text'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'
 import { type QueryEntry, type QueryReader, roomSuffix, toLegacyDate, wireDate } from '../codec/spelling.ts'
@@ -34,8 +35,8 @@ export function readGuests(reader: QueryReader, rooms: number): RoomGuestsReques
   return Array.from({ length: rooms }, (_, i) => {
     const others = readExtraGuests(reader, `extraGuest${roomSuffix(i)}`)
     return {
-      name: reader.optionalText(`guestName${roomSuffix(i)}`, guestNameMax),
-      lastName: reader.optionalText(`guestLastName${roomSuffix(i)}`, guestNameMax),
+      name: reader.optionalTyped(`guestName${roomSuffix(i)}`, guestNameMax, typedLine),
+      lastName: reader.optionalTyped(`guestLastName${roomSuffix(i)}`, guestNameMax, typedLine),
       birthDate: readBirthDate(reader, `guestBirthDate${roomSuffix(i)}`),
       sex: readSex(reader, `guestSex${roomSuffix(i)}`),
       others: others.length > 0 ? others : undefined,
@@ -54,7 +55,7 @@ function readExtraGuests(reader: QueryReader, parameter: string): ListedGuest[] 
       reader.refuse(parameter, 'malformed')
       return []
     }
-    return [{ type, name: name || undefined, lastName: lastName || undefined, birthDate, sex }]
+    return [{ type, name: typedLine(name) || undefined, lastName: typedLine(lastName) || undefined, birthDate, sex }]
   })
 }
 

@@ -1,6 +1,8 @@
 import type { ConfirmReply, LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import { IdempotencyKey } from '@portico/contracts/shapes'
-import { z } from 'zod'
+import { isEmailAddress } from '@portico/contracts/text/email-address'
+import { typedEmail } from '@portico/domain/party/normalise-email'
+import { isReadable } from '@portico/domain/text/typed-text'
 import type { TradeCaller } from '../../../pricing/seller.ts'
 import { confirmBooking } from '../../../reservations/confirm-booking.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
@@ -21,36 +23,16 @@ export const handleConfirm: CallHandler<LegacyConfirmRequest, ConfirmReply> = as
 
 /** Options are for trade users only. */
 function malformedParameterOf(
-  { key, booker, guests, extras, host, optionHours }: LegacyConfirmRequest,
+  { key, booker: { name, lastName, email, alternativeEmail, phone, address, city }, host, optionHours }: LegacyConfirmRequest,
   trade: TradeCaller | undefined,
 ): string | undefined {
-  const { email, alternativeEmail, note, ...lines } = booker
-  if (!isEmail(email)) return 'mail'
-  if (alternativeEmail !== undefined && !isEmail(alternativeEmail)) return 'alternativeEmail'
-  if (note !== undefined && hasControls(note.replaceAll(/[\r\n\t]/g, ''))) return 'note'
-  const broken = Object.entries(lines).find(([, text]) => text !== undefined && hasControls(text))
-  if (broken) return broken[0]
-  if (guests.some(({ others = [], ...first }) => [first, ...others].some((guest) => hasControls(`${guest.name}${guest.lastName}`))))
-    return 'guestName'
-  if (extras && hasControls(textsOf(extras).join(''))) return 'transfer'
+  if (!isReadable(name + lastName)) return 'nominativo'
+  // The query's reader leaves none: a line break in a name would break out of a mail's header.
+  if (/\p{Cc}/u.test(name + lastName + address + city)) return 'nominativo'
+  if (!isEmailAddress(typedEmail(email))) return 'mail'
+  if (alternativeEmail !== undefined && !isEmailAddress(typedEmail(alternativeEmail))) return 'alternativeEmail'
+  if (!/\d/.test(phone)) return 'telefono'
   if (key !== undefined && !IdempotencyKey.safeParse(key).success) return 'key'
   if (host !== undefined && !/^[a-z0-9.-]{1,253}$/.test(host)) return 'host'
   return optionHours !== undefined && trade === undefined ? 'optionHours' : undefined
-}
-
-const Email = z.email()
-
-function isEmail(text: string): boolean {
-  return Email.safeParse(text.trim()).success
-}
-
-/** Every text at any depth. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value.replaceAll(/[\r\n\t]/g, ' ')]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
-}
-
-/** A line break in a name would break out of a mail's header. */
-function hasControls(text: string): boolean {
-  return /\p{Cc}/u.test(text)
 }

@@ -1,4 +1,4 @@
-import { normalisePromoCode } from '@portico/domain/pricing/promotion'
+import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import type { Reader } from '../../../db/types.ts'
 import type { Demand } from '../../../inventory/demand.ts'
 import { loadPromotions, promotionsBehind } from '../../../pricing/promotions.ts'
@@ -8,7 +8,7 @@ export async function typedPromotion(db: Reader, hotelId: number, promoCode: str
   if (promoCode === undefined) return undefined
   const held = new Set(own.extras.flatMap(({ kind, itemId }) => (kind === 'promo-code' ? [itemId] : [])))
   if (held.size > 0) {
-    const wanted = normalisePromoCode(promoCode)
+    const wanted = foldPromoCode(promoCode)
     const promotions = await loadPromotions(db, hotelId)
     const ownCode = promotions.find(({ code, promotion }) => code?.code === wanted && held.has(promotion.id))
     if (ownCode) return ownCode.promotion.id

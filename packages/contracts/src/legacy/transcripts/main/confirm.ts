@@ -46,7 +46,7 @@ export const confirmTranscript = transcript(
           ...booker,
           cap: '00100',
           alternativeEmail: 'bea@guests.example',
-          note: 'arrivo tardi\r\n100 %00',
+          note: 'arrivo tardi\n100 %00',
           taxCode: 'RSSDAA80A41H501T',
           birthDate: day('1980-01-01'),
           sex: 'female',
@@ -121,7 +121,7 @@ export const confirmTranscript = transcript(
           upgrade: { oldRoomId: 11, priceDifference: 42.5 },
         },
       },
-      request: `${basket}&promoCode=SPRING&${bookerQuery}&cap=00100&alternativeEmail=bea%40guests.example&note=arrivo+tardi%0D%0A100+%2500
+      request: `${basket}&promoCode=SPRING&${bookerQuery}&cap=00100&alternativeEmail=bea%40guests.example&note=arrivo+tardi%0A100+%2500
         &cf=RSSDAA80A41H501T&birthDate=01%2F01%2F1980&gender=female&confirmationTime=2027-03-01T10%3A00%3A00.000Z
         &guestName=Ada&guestLastName=Rossi&guestBirthDate=01%2F01%2F1980&guestSex=female&extraGuest=adult%3B%3B%3BCarlo%3BRossi%3B+figlio
         &extraGuest=child%3B31%2F12%2F2020%3Bfemale%3BDora%3B&guestName2=Bea

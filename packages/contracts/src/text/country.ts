@@ -1,0 +1,8 @@
+import { typedCode } from '@portico/domain/text/typed-text'
+import { countryCodes } from '../scope/countries.ts'
+import { spelledText } from '../text-line.ts'
+
+/** A country as ISO 3166-1 names it in two capitals. */
+export const Country = spelledText(10, (text) => typedCode(text).toUpperCase())
+  .refine((code) => code !== '', { error: 'required', abort: true })
+  .refine((code) => countryCodes.includes(code), 'choose')
