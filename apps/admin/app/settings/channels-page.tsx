@@ -56,7 +56,11 @@ const settingsOf = (channelId: number, { hours, tonightFrom, mayHidePrices, show
     ...(!showsOtherChannel && { showsOtherChannel }),
   })
 
-const trimmed = ({ hours, tonightFrom, ...switches }: Typed) => ({ hours: typedCode(hours), tonightFrom: typedCode(tonightFrom), ...switches })
+const trimmed = ({ hours, tonightFrom, ...switches }: Typed) => ({
+  hours: typedCode(hours),
+  tonightFrom: typedCode(tonightFrom),
+  ...switches,
+})
 
 const problems: Readonly<Record<string, string>> = {
   tradeConfHour: 'Whole hours from 0 to 720, or nothing.',

@@ -14,7 +14,12 @@ export type ChannelHotels = {
   readonly largest: readonly Destination[]
   readonly destinationById: ReadonlyMap<number, Destination>
   /** As they are searched by what is typed. */
-  readonly names: readonly { readonly kind: 'destination' | 'hotel'; readonly id: number; readonly name: string; readonly spellings: readonly string[] }[]
+  readonly names: readonly {
+    readonly kind: 'destination' | 'hotel'
+    readonly id: number
+    readonly name: string
+    readonly spellings: readonly string[]
+  }[]
 }
 
 const known = new WeakMap<HotelListReply, Map<string, ChannelHotels>>()

@@ -7,11 +7,25 @@ import { CurrencyCode } from '../shapes.ts'
 import { spelledText } from '../text-line.ts'
 import { Closure, NightChange, Restriction, Season } from './calendar.ts'
 import { Package, Promotion, Service, ServiceCategory } from './offers.ts'
-import { Amount, Country, Email, hasNoDuplicates, Key, Language, Line, Number99, Percent, Phone, Picture, Text, Time, YearDay } from './parts.ts'
+import {
+  Amount,
+  Country,
+  Email,
+  hasNoDuplicates,
+  Key,
+  Language,
+  Line,
+  Number99,
+  Percent,
+  Phone,
+  Picture,
+  Text,
+  Time,
+  YearDay,
+} from './parts.ts'
 import { Plan, Room } from './rooms-and-plans.ts'
 
 export const documentFormat = 'hotel/1'
-
 
 /** `code` names the channel in this document and in others: hotels that name the same one are sold together. */
 const Channel = z.strictObject({

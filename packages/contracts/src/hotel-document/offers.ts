@@ -1,7 +1,7 @@
 import { promotionKinds } from '@portico/domain/pricing/price-terms'
 import { z } from 'zod'
 import { PromoCode } from '../shapes.ts'
-import { Amount, Day, Email, DayOrYearDay, hasNoDuplicates, Key, Line, Number99, Percent, Picture, Text, Time, Weekdays } from './parts.ts'
+import { Amount, Day, DayOrYearDay, Email, hasNoDuplicates, Key, Line, Number99, Percent, Picture, Text, Time, Weekdays } from './parts.ts'
 import { Keys } from './rooms-and-plans.ts'
 
 // What is sold beside rooms and rates, and what makes them cheaper.

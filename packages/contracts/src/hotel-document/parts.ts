@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
-import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import { isReadable, typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'
+import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'
 import { countryCodes } from '../scope/countries.ts'
 import { type LanguageCode, languages } from '../scope/languages.ts'
@@ -29,9 +29,14 @@ export const Country = z
   .regex(/^[A-Z]{2}$/, 'two capitals are meant, as IT')
   .refine((code) => countryCodes.includes(code), 'no country has these capitals (ISO 3166-1)')
 
-export const Email = requiredEmail({ required: 'an e-mail address is meant', email: 'an e-mail address is meant' }).meta({ format: 'idn-email' })
+export const Email = requiredEmail({ required: 'an e-mail address is meant', email: 'an e-mail address is meant' }).meta({
+  format: 'idn-email',
+})
 
-export const Phone = spelledText(40, typedCode, errorsOfText).refine((text) => /\d/.test(text), 'a telephone number is meant, as "+39 055 123456"')
+export const Phone = spelledText(40, typedCode, errorsOfText).refine(
+  (text) => /\d/.test(text),
+  'a telephone number is meant, as "+39 055 123456"',
+)
 
 /** How other parts of the document name this one; it stays the same for as long as there is one. */
 export const Key = z

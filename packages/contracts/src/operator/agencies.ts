@@ -10,7 +10,9 @@ import { operatorCode, operatorLine, operatorLines, searchedText } from './opera
 const Line = z.string()
 
 /** How documents and people name an agency. Who is given one is who reads the rates that are reserved to it, so an operator chooses it. */
-export const AgencyCode = operatorCode(40, 'The code of the agency.').regex(/^[A-Za-z0-9](-?[A-Za-z0-9]){1,39}$/, { error: '2 to 40 letters without accents, digits and single hyphens.' })
+export const AgencyCode = operatorCode(40, 'The code of the agency.').regex(/^[A-Za-z0-9](-?[A-Za-z0-9]){1,39}$/, {
+  error: '2 to 40 letters without accents, digits and single hyphens.',
+})
 
 /** What is written down of an agency; an empty text is nothing. */
 const AgencyFacts = z.strictObject({

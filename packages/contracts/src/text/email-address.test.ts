@@ -23,12 +23,21 @@ describe('an e-mail address', () => {
     expect(read(typed)).toBe(kept)
   })
 
-  it.each(['', '\u200b', 'ada', 'ada@', '@example.com', 'ada@example', 'a..b@example.com', 'a b@example.com', 'ada@-example.com', 'почта@пример.рф', 'ada@127.0.0.1'])(
-    'is not %j',
-    (typed) => {
-      expect(read(typed)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    '\u200b',
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'a..b@example.com',
+    'a b@example.com',
+    'ada@-example.com',
+    'почта@пример.рф',
+    'ada@127.0.0.1',
+  ])('is not %j', (typed) => {
+    expect(read(typed)).toBeUndefined()
+  })
 
   it('C06 is sent to, and compared, in the letters of the network, as one browser sends it and another does not', () => {
     expect(asciiEmail('Info@Räucher.de')).toBe('Info@xn--rucher-bua.de')

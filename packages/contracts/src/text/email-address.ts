@@ -1,5 +1,4 @@
 import { asciiEmail, typedEmail } from '@portico/domain/party/normalise-email'
-import { z } from 'zod'
 import { spelledText } from '../text-line.ts'
 
 /** The longest address that can be delivered to. */

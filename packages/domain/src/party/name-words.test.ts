@@ -6,7 +6,11 @@ describe('the words by which names are found', () => {
     ['are without accents and in lower case', ['Zoë ÅSTRÖM'], ['zoe', 'astrom']],
     ['are parted by everything that is no letter or number', ['Nuñez-Vega, 3rd'], ['nunez', 'vega', '3rd']],
     ['are those with an apostrophe and those around it', ['Seán O’Hara'], ['sean', 'ohara', 'o', 'hara']],
-    ['are without strokes, bars and joined letters', ['Søren Łukasz Đặng Straße Æsa Þór Ilıcalı'], ['soren', 'lukasz', 'dang', 'strasse', 'aesa', 'thor', 'ilicali']],
+    [
+      'are without strokes, bars and joined letters',
+      ['Søren Łukasz Đặng Straße Æsa Þór Ilıcalı'],
+      ['soren', 'lukasz', 'dang', 'strasse', 'aesa', 'thor', 'ilicali'],
+    ],
     ['keep the vowels of scripts that write them as marks', ['प्रिया शर्मा'], ['प्रिया', 'शर्मा']],
     ['are there once', ['Ada Rossi', 'Ada Bianchi'], ['ada', 'rossi', 'bianchi']],
     ['stay as they are in other scripts', ['山田 太郎', 'Иван'], ['山田', '太郎', 'иван']],

@@ -7,7 +7,11 @@ export function normaliseEmail(typed: string): string {
 
 /** An address as it was copied: out of a link, with a name before it, with the end of its sentence. */
 export function typedEmail(typed: string): string {
-  const text = typedCode(typedCode(typed).replaceAll('。', '.').replace(/[.,;]+$/, ''))
+  const text = typedCode(
+    typedCode(typed)
+      .replaceAll('。', '.')
+      .replace(/[.,;]+$/, ''),
+  )
   const address = /<([^<>]*)>$/.exec(text)?.[1] ?? text
   return address.replace(/^mailto:/i, '').trim()
 }

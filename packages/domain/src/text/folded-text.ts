@@ -1,6 +1,24 @@
 /** Letters that are one letter with something through or beside it, and have no accent that could be taken off. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ə: 'e', ƒ: 'f', ɓ: 'b', ɗ: 'd', ƙ: 'k' },
+  ...{
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ł: 'l',
+    ħ: 'h',
+    ı: 'i',
+    ŋ: 'n',
+    ŧ: 't',
+    ə: 'e',
+    ƒ: 'f',
+    ɓ: 'b',
+    ɗ: 'd',
+    ƙ: 'k',
+  },
   ...{ ơ: 'o', ư: 'u', ʻ: '', ʼ: '', ς: 'σ' },
 }
 const lettersToFold = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')

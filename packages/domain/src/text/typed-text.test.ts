@@ -8,12 +8,29 @@ const pasted = fc
     fc.oneof(
       fc.string({ unit: 'binary', maxLength: 4 }),
       fc.string({ unit: 'grapheme', maxLength: 4 }),
-      fc.constantFrom('\u200b', '\u202a', '\u202c', '\u00a0', '\u3164', '\u2800', '\ufeff', '\u00ad', '\u200d', '\ufe0f', '\r\n', '\u2028', '"', '”', '–', '\ud800'),
+      fc.constantFrom(
+        '\u200b',
+        '\u202a',
+        '\u202c',
+        '\u00a0',
+        '\u3164',
+        '\u2800',
+        '\ufeff',
+        '\u00ad',
+        '\u200d',
+        '\ufe0f',
+        '\r\n',
+        '\u2028',
+        '"',
+        '”',
+        '–',
+        '\ud800',
+      ),
     ),
   )
   .map((parts) => parts.join(''))
 
-const invisible = /[\p{Cc}\p{Co}\p{Cs}\u00ad\u034f\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]/u
+const invisible = /\u034f|[\p{Cc}\p{Co}\p{Cs}\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]/u
 
 describe('a typed line', () => {
   it.each([

@@ -40,7 +40,8 @@ function visible(text: string): string {
     .normalize('NFC')
 }
 
-const quotesAround = /^[\p{Quotation_Mark}`\u00b4]+(?=[^\p{Quotation_Mark}`\u00b4])|(?<=[^\p{Quotation_Mark}`\u00b4])[\p{Quotation_Mark}`\u00b4]+$/gu
+const quotesAround =
+  /^[\p{Quotation_Mark}`\u00b4]+(?=[^\p{Quotation_Mark}`\u00b4])|(?<=[^\p{Quotation_Mark}`\u00b4])[\p{Quotation_Mark}`\u00b4]+$/gu
 
 /**
  * A code, number or address in plain letters: every dash is a hyphen, every digit one of 0 to 9, and the quotes around it are those of the sentence that it

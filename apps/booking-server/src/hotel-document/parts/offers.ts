@@ -38,7 +38,13 @@ export function promoCodeRow({ key, code }: Promotion, names: Names): Row<'promo
   return [{ hotel_id: names.hotelId, code: folded, written, promotion_id, hidden: hidden ? 1 : 0, email }]
 }
 
-export type StoredCode = { readonly code: string; readonly written: string | null; readonly hidden: 0 | 1; readonly email: string | null; readonly uses: number | null }
+export type StoredCode = {
+  readonly code: string
+  readonly written: string | null
+  readonly hidden: 0 | 1
+  readonly email: string | null
+  readonly uses: number | null
+}
 
 export function documentPromotion(
   { id, rule, content }: Row<'promotion'>,

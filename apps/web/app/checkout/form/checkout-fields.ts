@@ -126,7 +126,11 @@ export function typingProblemOf({ name, isMandatory, maxLength, kind }: BookerFi
 }
 
 /** Without what may come along with a copied text: the server knows all of it, a script that is small knows this. */
-const plainText = (text = '') => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '').trim()
+const plainText = (text = '') =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
 
 /** CHK-03: a day typed as dd/mm/yyyy, however it is parted, or as browsers fill it in, yyyy-mm-dd; anything else stays as it is, and is no day. */
 export function typedDate(text: string): string {

@@ -163,7 +163,13 @@ describe('the form of the checkout', () => {
     ),
   ])('C10 misses the %s where nobody can read it: %j', (field, typed) => {
     const problems = problemsOf(aCheckoutForm({ [field]: typed }))
-    expect(problems[0]).toBe(typed === '---' && field === 'country' ? 'country: choose' : typed === '---' && field === 'email' ? 'email: email' : `${field}: required`)
+    expect(problems[0]).toBe(
+      typed === '---' && field === 'country'
+        ? 'country: choose'
+        : typed === '---' && field === 'email'
+          ? 'email: email'
+          : `${field}: required`,
+    )
   })
   it('refuses a field that came twice', () => {
     const form = aCheckoutForm()
