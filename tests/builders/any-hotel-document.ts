@@ -20,7 +20,7 @@ const text = (languages: readonly string[]): fc.Arbitrary<Text> =>
         words.map((one) => Object.fromEntries(languages.map((language) => [language, `${one} (${language})`])) as Text),
       )
 /** Where the document has one line, something can be read in it. */
-const line = words.map((one) => one.replaceAll('\n', ' ')).filter((one) => one !== '~')
+const line = words.map((one) => `A ${one.replaceAll('\n', ' ')}`)
 const amount = fc.nat(90_000).map((cents) => cents / 100)
 const difference = fc.integer({ min: -5_000, max: 9_000 }).map((cents) => cents / 100)
 const percent = fc.integer({ min: 1, max: 10_000 }).map((basisPoints) => basisPoints / 100)
