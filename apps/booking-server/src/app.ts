@@ -3,6 +3,7 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Instant } from '@portico/domain/time/deadline'
 import { cardDataRules, refuseCardData } from '@portico/server/card-data'
 import { registerHealth } from '@portico/server/health'
+import { isOwnMachine, limitedAddressOf } from '@portico/server/limited-address'
 import { fastifyLogOptions } from '@portico/server/log'
 import { readOperatorToken } from '@portico/server/operator-token'
 import { requestIdsFrom } from '@portico/server/request-id'
@@ -29,6 +30,8 @@ export type Deps = {
   readonly now: () => Instant
   readonly profile: Profile
   readonly serviceToken: string
+  /** Of the command line; without it there is no door for it. */
+  readonly manageToken?: string
   /** Where the main server's paths begin. */
   readonly prefix: string
   /** What searches read; one of its own if not given. */
@@ -58,6 +61,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     now,
     profile,
     serviceToken,
+    manageToken,
     prefix,
     log,
     unpaidLimits,
@@ -77,14 +81,12 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
   const context: CallContext = { db, now, capabilities: capabilitiesOf(profile), unpaidLimits, payments, secrets }
   refuseCardData(app, cardDataRules({ provider: writtenByProviders, password: withPasswords }))
   registerHealth(app, () => isDatabaseReachable(db))
-  requireServiceToken(app, serviceToken, ['/healthz', '/readyz', operatorsPath])
+  requireServiceToken(app, serviceToken, ['/healthz', '/readyz', operatorsPath, ...managePaths])
   app.setErrorHandler((err: RequestError, request, reply) => {
     const { status, text } = failureOf(err, request)
     return reply.status(status).type('text/plain').send(text)
   })
-  app.register((own) =>
-    serveProcedures(own, { prefix: '/manage', router: manageRouter, contextOf: () => ({ db, now }), bodyLimit: longestDocument }),
-  )
+  if (manageToken !== undefined) registerManage(app, manageToken, { db, now })
   if (home !== undefined) {
     registerPhotos(app, home, prefix)
     registerOperators(app, home, { db, now, payments, secrets })
@@ -99,6 +101,22 @@ const writtenByProviders = /^\/(payment-messages\/|bol\/reservation\/payment-ret
 
 /** A login has its password in the address, as clients of this protocol send it. */
 const withPasswords = /^[^?]*\/login\.do\?method=login&|^\/agency\/changePwd(\?|$)/
+
+/** Behind a token of their own: the gateway, which the internet reaches, has no part in it. */
+const managePaths = ['/manage', '/manage/:path']
+
+/** Whoever has this machine's shell, and nobody on the network. */
+function registerManage(app: FastifyInstance, token: string, context: Pick<Deps, 'db' | 'now'>): void {
+  app.register(async (own) => {
+    requireServiceToken(own, token, [])
+    own.addHook('onRequest', async ({ socket: { remoteAddress = '', localAddress } }, reply) => {
+      const isHere = isOwnMachine(limitedAddressOf(remoteAddress)) || remoteAddress === localAddress
+      if (!isHere) return reply.status(403).type('text/plain').send('on this machine alone')
+    })
+    own.get('/manage', async (_, reply) => reply.status(204).send())
+    await serveProcedures(own, { prefix: '/manage', router: manageRouter, contextOf: () => context, bodyLimit: longestDocument })
+  })
+}
 
 /** Behind admin's signature instead of the service token. */
 const operatorsPath = '/operators/:path'

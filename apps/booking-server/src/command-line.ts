@@ -11,8 +11,8 @@ export function say(text: string, exitCode: number): number {
   return exitCode
 }
 
-/** The operators' door of the server that runs: it alone may write into its file. */
+/** The door of the server that runs: it alone may write into its file. */
 export function manageClient({ BOOKING_URL, PORTICO_HOME }: Env) {
-  const headers = { authorization: `Bearer ${readServiceToken(PORTICO_HOME, 'gateway-booking-server')}` }
+  const headers = { authorization: `Bearer ${readServiceToken(PORTICO_HOME, 'cli-booking-server')}` }
   return createTRPCClient<ManageRouter>({ links: [httpLink({ url: new URL('/manage', BOOKING_URL), headers })] })
 }

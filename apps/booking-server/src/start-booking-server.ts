@@ -88,6 +88,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
     now,
     profile,
     serviceToken,
+    manageToken: readServiceToken(home, 'cli-booking-server'),
     prefix,
     log,
     hotels,

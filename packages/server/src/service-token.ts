@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readKeyFile } from './key-file.ts'
 
 /** Who asks whom. Each pair has a secret of its own: whoever reads one program's files cannot speak to the others in its name. */
-export type ServiceEdge = 'web-gateway' | 'gateway-booking-server' | 'gateway-admin'
+export type ServiceEdge = 'web-gateway' | 'gateway-booking-server' | 'gateway-admin' | 'cli-booking-server'
 
 /** The secret by which two of our programs know each other, from `keys/<edge>/service-token` below `home`. */
 export function readServiceToken(home: string, edge: ServiceEdge): string {

@@ -8,6 +8,7 @@ import { readHotelDocument } from '@portico/contracts/hotel-document/read-hotel-
 import { demoHouses } from '@portico/demo/demo-houses'
 import { houseFolder } from '@portico/demo/house-folder'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
 import { expect, it } from 'vitest'
 import { databases, openEmptyDatabase } from '../../builders/databases.ts'
 
@@ -24,12 +25,18 @@ it('a copy of an invented house is refused under its name, and under another one
     for (const [i, { key, name }] of demoHouses.hotels.entries()) {
       const read = readHotelDocument(readFileSync(join(houseFolder, `${key}.yaml`), 'utf8'))
       if (read.kind === 'broken') throw new Error(`${key} is broken`)
-      expect(await importHotel(db, read.document, { today })).toMatchObject({ kind: 'refused', problems: [{ path: ['name'] }] })
+      expect(await importHotel(db, read.document, { now: `${today}T12:00:00.000Z` as Instant })).toMatchObject({
+        kind: 'refused',
+        problems: [{ path: ['name'] }],
+      })
       const channels = [{ code: `COPY-${i}`, name: 'A copy' }]
       const plans = read.document.plans.filter((plan) => !plan.channels)
       const { tradeChannel: _, ...document } = read.document
       const copy = { ...document, name: `Another ${name}`, channels, plans }
-      expect(await importHotel(db, copy, { today, ahead: 30 })).toMatchObject({ isNew: true, hotelId: 10_001 + i })
+      expect(await importHotel(db, copy, { now: `${today}T12:00:00.000Z` as Instant, ahead: 30 })).toMatchObject({
+        isNew: true,
+        hotelId: 10_001 + i,
+      })
     }
     expect(await exports()).toEqual(before)
   } finally {

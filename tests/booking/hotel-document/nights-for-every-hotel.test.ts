@@ -3,6 +3,7 @@ import { importHotel } from '@portico/booking-server/hotel-document/import-hotel
 import { extendHorizon, nightsAhead } from '@portico/booking-server/opening/extend-horizon'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
@@ -38,7 +39,7 @@ describe.each(mainlyOn('SQLite'))('nights eighteen months ahead on $name', (data
     try {
       const [document] = fc.sample(anyHotelDocument(5), { numRuns: 1, seed: 7 })
       if (!document) throw new Error('nothing was drawn')
-      await importHotel(opened.db, document, { today })
+      await importHotel(opened.db, document, { now: `${today}T12:00:00.000Z` as Instant })
       expect(await lastNightOf(opened, 501)).toBe(addDays(today, nightsAhead))
       await extendHorizon(opened.db, addDays(today, 1))
       expect(await lastNightOf(opened, 501)).toBe(addDays(today, nightsAhead + 1))
@@ -52,7 +53,7 @@ describe.each(mainlyOn('SQLite'))('nights eighteen months ahead on $name', (data
     try {
       for (const id of [5, 6, 7]) {
         const [document] = fc.sample(anyHotelDocument(id), { numRuns: 1, seed: 7 })
-        if (document) await importHotel(opened.db, document, { today })
+        if (document) await importHotel(opened.db, document, { now: `${today}T12:00:00.000Z` as Instant })
       }
       const done: (string | null)[][] = []
       const lastNights = () => Promise.all([501, 601, 701].map((roomTypeId) => lastNightOf(opened, roomTypeId)))

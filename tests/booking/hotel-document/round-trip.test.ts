@@ -6,6 +6,7 @@ import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import { readHotelDocument } from '@portico/contracts/hotel-document/read-hotel-document'
 import { writeHotelDocument } from '@portico/contracts/hotel-document/write-hotel-document'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyHotelDocument } from '../../builders/any-hotel-document.ts'
@@ -46,7 +47,7 @@ async function exported({ db }: Pick<Opened, 'db'>, hotelId: number, on = today)
 async function importText({ db }: Pick<Opened, 'db'>, text: string, on = today, ahead?: number) {
   const read = readHotelDocument(text)
   if (read.kind === 'broken') throw new Error(read.problems.map(({ line, problem }) => `${line}: ${problem}`).join('\n'))
-  const imported = await importHotel(db, read.document, { today: on, ...(ahead !== undefined && { ahead }) })
+  const imported = await importHotel(db, read.document, { now: `${on}T12:00:00.000Z` as Instant, ...(ahead !== undefined && { ahead }) })
   if (imported.kind === 'refused') throw new Error(imported.problems.map(({ problem }) => problem).join('\n'))
   return imported
 }

@@ -2,6 +2,7 @@ import { exportHotel } from '@portico/booking-server/hotel-document/export-hotel
 import { importHotel } from '@portico/booking-server/hotel-document/import-hotel'
 import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { type databases, mainlyOn } from '../../builders/databases.ts'
@@ -24,7 +25,8 @@ async function documentOf({ db }: TestHotel): Promise<HotelDocument> {
   return exported.document
 }
 
-const importInto = ({ db }: TestHotel, document: HotelDocument, isDryRun = false) => importHotel(db, document, { today, isDryRun })
+const importInto = ({ db }: TestHotel, document: HotelDocument, isDryRun = false) =>
+  importHotel(db, document, { now: `${today}T12:00:00.000Z` as Instant, isDryRun })
 
 async function problemsOf(hotel: TestHotel, document: HotelDocument) {
   const imported = await importInto(hotel, document)

@@ -2,12 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ManageRouter } from '@portico/booking-server/http/manage-router'
+import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { startJobs } from '@portico/booking-server/jobs/jobs'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import { confirm, priceCheck } from '@portico/contracts/legacy/main/confirm'
 import { hold } from '@portico/contracts/legacy/main/own/hold'
 import type { Instant } from '@portico/domain/time/deadline'
 import { createLog } from '@portico/server/log'
+import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
@@ -50,12 +52,49 @@ describe.each(mainlyOn('PostgreSQL'))('a running booking server on $name', (data
     await vi.waitFor(async () => expectAnswered(await callServer(server, priceCheck, {}, { basket: aBasket(), timestamp: 0 })), pollOptions)
   })
 
-  it('registers a payment for operators, and opens that door to nobody without the service token', async () => {
+  const manageAs = (token: string) =>
+    createTRPCClient<ManageRouter>({ links: [httpLink({ url: `${server.url}/manage`, headers: { authorization: `Bearer ${token}` } })] })
+  const cliToken = () => readServiceToken(home, 'cli-booking-server')
+  const trail = () =>
+    server.db.reader
+      .selectFrom('operator_act')
+      .select(['person', 'action', 'hotel_id', 'reservation_id', 'details'])
+      .orderBy('id')
+      .execute()
+
+  it('takes acts of the command line, and writes each down as its own', async () => {
     const { code } = await expectReply(server, confirm, {}, { ...aConfirm('portico'), paymentMethod: 'bank' })
-    const manageAs = (token: string) =>
-      createTRPCClient<ManageRouter>({ links: [httpLink({ url: `${server.url}/manage`, headers: { authorization: `Bearer ${token}` } })] })
-    await expect(manageAs('guessed').registerPayment.mutate({ code })).rejects.toThrow()
-    expect(await manageAs(server.serviceToken).registerPayment.mutate({ code })).toEqual({ kind: 'registered', code })
+    const { id } = await server.db.reader.selectFrom('reservation').select('id').executeTakeFirstOrThrow()
+    const manage = manageAs(cliToken())
+    expect(await manage.registerPayment.mutate({ code })).toEqual({ kind: 'registered', code })
+    expect(await manage.registerPayment.mutate({ code })).toMatchObject({ kind: 'not-awaiting' })
+    expect(await manage.registerRefund.mutate({ code })).toEqual({ kind: 'nothing-owed' })
+    expect(await manage.sendTestMail.mutate({ hotelId: 1 })).toMatchObject({ kind: 'enqueued' })
+    const person = 'command line'
+    expect(await trail()).toEqual([
+      { person, action: 'register-payment', hotel_id: 1, reservation_id: id, details: expect.stringMatching(/^{"amountMinor":[1-9]\d+}$/) },
+      { person, action: 'sent-test-mail', hotel_id: 1, reservation_id: null, details: '{}' },
+    ])
+    expect(await checkInvariants(server.db).then((checked) => checked.flatMap(({ broken }) => broken))).toEqual([])
+  })
+
+  it('opens the door of the command line to its own token alone, and on this machine alone', async () => {
+    const { code } = await expectReply(server, confirm, {}, { ...aConfirm('portico'), paymentMethod: 'bank' })
+    for (const token of ['guessed', server.serviceToken, readServiceToken(home, 'gateway-admin')])
+      await expect(manageAs(token).registerPayment.mutate({ code })).rejects.toMatchObject({
+        message: expect.stringContaining('not allowed'),
+      })
+    const from = (remoteAddress: string, url = '/manage/registerPayment') =>
+      server.app.inject({
+        ...{ method: 'POST', url, remoteAddress, payload: { code } },
+        headers: { authorization: `Bearer ${cliToken()}`, 'x-forwarded-for': '127.0.0.1' },
+      })
+    for (const address of ['10.0.0.7', '2001:db8::1', '::ffff:10.0.0.7']) expect((await from(address)).statusCode, address).toBe(403)
+    expect(await trail()).toEqual([])
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect((await from(address)).statusCode, address).toBe(200)
+    // The command line's token opens nothing else.
+    for (const url of ['/customers/hotellist.do?method=hotelList', '/operators/hotels', '/metrics'])
+      expect((await from('127.0.0.1', url)).statusCode, url).toBe(401)
   })
 
   it('sells the last room once to a hundred callers over HTTP', async (context) => {

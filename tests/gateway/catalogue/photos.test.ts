@@ -67,7 +67,7 @@ describe('a hotel’s own photograph', () => {
     writeFileSync(join(house.home, 'house.png'), aPng(2_000, 1_000))
     const stored = await storePictures(withPicture(house.document, 'house.png'), house.home, house.home, false)
     if (stored.kind === 'refused') throw new Error('the picture is refused')
-    await importHotel(house.booking.db, stored.document, { today })
+    await importHotel(house.booking.db, stored.document, { now: `${today}T12:00:00.000Z` as Instant })
     const { pictures } = await house.guest.catalogue.hotel.query()
     const [picture] = pictures
     expect(picture).toMatchObject({

@@ -94,7 +94,16 @@ export class SimulatedBookingServer {
     const payments = paymentsOf(world, home, { simulators: providerOrigin, secretsKey, fetch })
     // Only our own protocol knows how guests pay at a provider.
     const own = profile === 'portico' ? { payments } : {}
-    const app = buildBookingServer({ db, now: world.now, profile, serviceToken: token, prefix: '/customers', log, ...own })
+    const app = buildBookingServer({
+      db,
+      now: world.now,
+      profile,
+      serviceToken: token,
+      manageToken: token,
+      prefix: '/customers',
+      log,
+      ...own,
+    })
     await app.ready()
     this.#life = { db, app, log, plug, payments }
   }

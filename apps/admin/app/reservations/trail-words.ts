@@ -41,6 +41,8 @@ export const actionWords: Record<string, string> = {
   'disabled-trade-user': 'disabled a user of an agency',
   'enabled-trade-user': 'enabled a user of an agency',
   'ended-trade-session': 'ended a session of an agency',
+  'imported-hotel': 'imported a hotel’s document',
+  'sent-test-mail': 'sent a test mail to a hotel',
 }
 
 const currencyCodes = Object.keys(currencies) as CurrencyCode[]
@@ -56,6 +58,7 @@ const among =
 
 /** A fact as a person reads it. What is not here is said by its name. */
 const detailWords: Readonly<Record<string, (value: Value) => string>> = {
+  changes: counted('change', 'changes'),
   found: counted('was found', 'were found'),
   waiting: counted('waits for a person', 'wait for a person'),
   reservations: counted('reservation', 'reservations'),
@@ -77,6 +80,7 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
   paymentDays: counted('day to pay after departure', 'days to pay after departure'),
   rateGroup: (group) => `rates of the group ${group}`,
   commission: (basisPoints) => `commission ${Number(basisPoints) / 100} %`,
+  isNewHotel: (isNew) => (isNew ? 'a new hotel' : 'a hotel that was there'),
   isNew: (isNew) => (isNew ? 'a new agency' : 'an agency that was there'),
 }
 

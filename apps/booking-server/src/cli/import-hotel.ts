@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
 import { type FileProblem, type ReadDocument, readHotelDocument, spelled } from '@portico/contracts/hotel-document/read-hotel-document'
 import type { DocumentProblem } from '@portico/contracts/hotel-document/references'
-import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { Instant } from '@portico/domain/time/deadline'
 import { manageClient, say } from '../command-line.ts'
 import { openDb } from '../db/open-db.ts'
 import { databaseOf, readEnv } from '../env.ts'
@@ -61,7 +61,7 @@ function textOf(file: string): string | undefined {
 async function intoDatabase(document: HotelDocument, isDryRun: boolean): Promise<Imported> {
   const db = await openDb(databaseOf(env))
   try {
-    return await importHotel(db, document, { today: todayAt('UTC', new Date().toISOString() as Instant), isDryRun })
+    return await importHotel(db, document, { now: new Date().toISOString() as Instant, isDryRun })
   } finally {
     await db.close()
   }

@@ -698,9 +698,9 @@ type OperatorActTable = {
   /** From 1, without a gap. */
   id: number
   at: Instant
-  /** By e-mail address, as admin signed it. */
+  /** By e-mail address, as admin signed it, or `command line`. */
   person: string
-  role: OperatorRole
+  role: OperatorRole | 'console'
   action: OperatorAction
   hotel_id: number | null
   reservation_id: number | null
@@ -718,6 +718,7 @@ export type OperatorAction =
   | ('viewed-access-requests' | 'approved-access' | 'refused-access' | 'viewed-agency' | 'added-agency' | 'changed-agency')
   | ('suspended-agency' | 'resumed-agency' | 'saved-contract' | 'added-trade-user' | 'reset-trade-password' | 'disabled-trade-user')
   | ('enabled-trade-user' | 'ended-trade-session')
+  | ('imported-hotel' | 'sent-test-mail')
 
 /**
  * A hotel's contract with a provider. One that is replaced stays, for what was begun at it; of a method one is in use. `secrets` are sealed; `inbox` is the

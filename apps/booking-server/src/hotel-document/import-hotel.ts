@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
 import type { DocumentProblem } from '@portico/contracts/hotel-document/references'
 import { addDays, type CalendarDate, laterOf } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { toJson } from '../db/json.ts'
 import { advisoryLock } from '../db/locks.ts'
 import { fromJson } from '../db/stored/from-json.ts'
@@ -10,6 +11,7 @@ import { commit, rollback, write } from '../db/write.ts'
 import { extendHotel, lastNightOf, nightsAhead, openedHotel } from '../opening/extend-horizon.ts'
 import { packageDays } from '../opening/open-places.ts'
 import { lastDayOfYear, pricedUntil, rewriteYears } from '../opening/write-years.ts'
+import { appendToTrail, commandLine, withTrailLock } from '../trail/operator-trail.ts'
 import { type Change, changesOf } from './changes.ts'
 import { numberParts } from './number-parts.ts'
 import { type Names, namedParts } from './parts/names.ts'
@@ -35,25 +37,29 @@ export type Imported =
     }
   | { readonly kind: 'refused'; readonly problems: readonly DocumentProblem[] }
 
-export type ImportOptions = {
+type WriteOptions = {
   /** In UTC: one day more or less does not matter. */
   readonly today: CalendarDate
-  readonly isDryRun?: boolean
   /** Nights that a new hotel is opened for; eighteen months if not given. */
   readonly ahead?: number
 }
+export type ImportOptions = Omit<WriteOptions, 'today'> & { readonly now: Instant; readonly isDryRun?: boolean }
 
 /**
- * Makes the tables say what a document says: a hotel is made, or changed. What is sold stays: nothing that a reservation names may vanish, and no
+ * At the command line: makes the tables say what a document says: a hotel is made, or changed. What is sold stays: nothing that a reservation names may vanish, and no
  * night is given fewer rooms than are taken. What has not changed is not written, so that an export, imported, changes nothing.
  */
-export async function importHotel(db: Db, document: HotelDocument, options: ImportOptions): Promise<Imported> {
+export async function importHotel(db: Db, document: HotelDocument, { now, isDryRun, ...options }: ImportOptions): Promise<Imported> {
   const hotelId = document.id ?? (await nextId(db.reader, 'hotel'))
+  const locks = ['import', `horizon of hotel ${hotelId}`]
   return await write(db, [hotelId], async (tx) => {
-    await advisoryLock(tx, ['import', `horizon of hotel ${hotelId}`])
-    const imported = await writeHotel(tx, { ...document, id: hotelId }, document.id !== undefined, options)
-    const isWanted = imported.kind === 'imported' && imported.changes.length > 0 && !options.isDryRun
-    return isWanted ? commit(imported) : rollback(imported)
+    await advisoryLock(tx, isDryRun ? locks : withTrailLock(locks))
+    const today = todayAt('UTC', now)
+    const imported = await writeHotel(tx, { ...document, id: hotelId }, document.id !== undefined, { ...options, today })
+    if (imported.kind === 'refused' || imported.changes.length === 0 || isDryRun) return rollback(imported)
+    const details = { isNewHotel: imported.isNew, changes: imported.changes.length }
+    await appendToTrail(tx, commandLine, { action: 'imported-hotel', hotelId, details }, now)
+    return commit(imported)
   })
 }
 
@@ -62,7 +68,7 @@ export async function writeHotel(
   tx: Tx,
   document: HotelDocument & { readonly id: number },
   isNamed: boolean,
-  options: ImportOptions,
+  options: WriteOptions,
 ): Promise<Imported> {
   const { today, ahead = nightsAhead } = options
   const first = addDays(today, -1)

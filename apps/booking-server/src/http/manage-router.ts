@@ -1,6 +1,6 @@
 import { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
 import { problemsBetween } from '@portico/contracts/hotel-document/references'
-import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { Instant } from '@portico/domain/time/deadline'
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import type { Db } from '../db/types.ts'
@@ -13,7 +13,7 @@ type ManageContext = { readonly db: Db; readonly now: () => Instant }
 
 const trpc = initTRPC.context<ManageContext>().create()
 
-/** The operators' door, behind the service token: while the server runs, nothing but the server writes. */
+/** The door of the command line, behind a token of its own: while the server runs, nothing but the server writes. */
 export const manageRouter = trpc.router({
   registerPayment: trpc.procedure
     .input(z.strictObject({ code: z.string().min(1).max(40) }))
@@ -32,7 +32,7 @@ export const manageRouter = trpc.router({
     .mutation(async ({ ctx: { db, now }, input: { document, isDryRun } }): Promise<Imported> => {
       const problems = problemsBetween(document)
       if (problems.length > 0) return { kind: 'refused', problems }
-      return await importHotel(db, document, { today: todayAt('UTC', now()), isDryRun })
+      return await importHotel(db, document, { now: now(), isDryRun })
     }),
 })
 export type ManageRouter = typeof manageRouter

@@ -5,6 +5,7 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { awaitingPayment } from '../payments/pay-by.ts'
+import { appendToTrail, commandLine, lockTrail } from '../trail/operator-trail.ts'
 import { cancelOverdue } from './cancel-overdue.ts'
 import { changeState, loadReservationForUpdate } from './change-state.ts'
 import { transferMinorOf } from './payment-terms.ts'
@@ -28,7 +29,7 @@ export type PaymentRegistered =
   /** Nothing is awaited: paid already, cancelled, or never to be paid by transfer. */
   | { readonly kind: 'not-awaiting'; readonly state: ReservationState; readonly reason: string }
 
-/** PAY-16: the transfer has arrived; the reservation becomes confirmed. */
+/** PAY-16, at the command line: the transfer has arrived; the reservation becomes confirmed. */
 export async function registerPayment(db: Db, typedCode: string, now: Instant): Promise<PaymentRegistered> {
   const row = await db.reader
     .selectFrom('reservation')
@@ -37,12 +38,15 @@ export async function registerPayment(db: Db, typedCode: string, now: Instant): 
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   return write(db, [row.hotel_id], async (tx): Promise<TransactionResult<PaymentRegistered>> => {
+    await lockTrail(tx)
     const received = { state: 'confirmed', reason: 'transfer-received' } as const
     const found = await loadReservationForUpdate(tx, row.hotel_id, row.id)
     if (!found) return rollback({ kind: 'not-found' })
     const payment = { minor: transferMinorOf(fromJson('reservation.locked', found.locked, found.id)), method: 'bank' }
     if (!(await changeState(tx, row.id, awaitingTransfer, received, now, { payment })))
       return rollback({ kind: 'not-awaiting', state: found.state, reason: found.reason })
+    const details = { amountMinor: payment.minor }
+    await appendToTrail(tx, commandLine, { action: 'register-payment', hotelId: row.hotel_id, reservationId: row.id, details }, now)
     return commit({ kind: 'registered', code: row.code })
   })
 }

@@ -19,13 +19,22 @@ export type TrailEntry = {
 
 type Row = Selectable<Tables['operator_act']>
 
+/** Who acts: as admin signed it, or whoever has this machine's shell. */
+export type TrailPerson = Pick<OperatorIdentity, 'email'> & { readonly role: OperatorIdentity['role'] | 'console' }
+export const commandLine: TrailPerson = { email: 'command line', role: 'console' }
+
+const lockName = 'operator trail'
+
 /** Nobody else writes into the trail before this transaction ends; before anything else in it. */
 export function lockTrail(tx: Tx): Promise<void> {
-  return advisoryLock(tx, ['operator trail'])
+  return advisoryLock(tx, [lockName])
 }
 
+/** The same together with other locks, which must be asked for at once. */
+export const withTrailLock = (names: readonly string[]): string[] => [...names, lockName]
+
 /** Adds a line to the trail, in the transaction of what it is about, after `lockTrail`. Each line is sealed to the one before. */
-export async function appendToTrail(tx: Tx, { email, role }: OperatorIdentity, entry: TrailEntry, at: Instant): Promise<void> {
+export async function appendToTrail(tx: Tx, { email, role }: TrailPerson, entry: TrailEntry, at: Instant): Promise<void> {
   const last = await tx.selectFrom('operator_act').select(['id', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst()
   const { action, hotelId, reservationId, details = {}, once } = entry
   const row = {

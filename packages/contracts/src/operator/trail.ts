@@ -7,7 +7,8 @@ export const TrailLine = z.strictObject({
   id: z.int(),
   at: Instant,
   person: z.string(),
-  role: z.enum(operatorRoles),
+  /** `console` is the machine's own command line. */
+  role: z.enum([...operatorRoles, 'console']),
   action: z.string(),
   /** Its clock is that of the line. */
   hotel: z.strictObject({ name: z.string(), timeZone: z.string() }).optional(),
