@@ -30,6 +30,8 @@ function aDocument(overrides: Partial<PrintedDocument> = {}): PrintedDocument {
 
 const read = async (printed: PrintedDocument) => readPdf(await printDocument(printed))
 
+const titleOf = async (title: string) => (await read(aDocument({ title }))).content.find(({ tag }) => tag === 'H1')?.text
+
 describe('a printed document', () => {
   it('has its language and title, and is read in the order in which it stands, each part by what it is', async () => {
     const pdf = await read(aDocument())
@@ -66,9 +68,65 @@ describe('a printed document', () => {
     expect(paragraphs.map(({ text }) => text)).toEqual(names)
   })
 
-  it('puts a question mark for what no font has, and nothing for what cannot be seen', async () => {
-    const pdf = await read(aDocument({ title: 'A🦊B\tC' }))
-    expect(pdf.content.find(({ tag }) => tag === 'H1')?.text).toBe('A?B C')
+  it.each([
+    ['Thai', ['สมชาย ใจดี', 'ขอเตียงเสริมสำหรับเด็กและที่จอดรถใต้ดินถ้าเป็นไปได้ ขอบคุณมาก']],
+    ['Lao', ['ສົມໄຊ ແກ້ວມະນີ']],
+    ['Khmer', ['សុខ ស្រីមុំ']],
+    ['Burmese', ['အောင်ဆန်း ကျော်', 'မြန်မာ']],
+    ['Devanagari', ['प्रिया शर्मा', 'श्रीकृष्ण क्षत्रिय', 'हिन्दी।']],
+    ['Bengali', ['শ্রেয়া চট্টোপাধ্যায়']],
+    ['Gurmukhi', ['ਸਿਮਰਨ ਕੌਰ']],
+    ['Gujarati', ['નિકુંજ પટેલ']],
+    ['Oriya', ['ପ୍ରିୟଙ୍କା ମହାପାତ୍ର']],
+    ['Tamil', ['கௌசல்யா ஸ்ரீனிவாசன்']],
+    ['Telugu', ['శ్రీనివాస్ రెడ్డి']],
+    ['Kannada', ['ಕೃಷ್ಣಮೂರ್ತಿ']],
+    ['Malayalam', ['ശ്രീജിത്ത് നമ്പൂതിരി']],
+    ['Sinhala', ['ශ්‍රී ජයවර්ධන', 'කෞශල්‍යා']],
+    ['Tibetan', ['བསྟན་འཛིན་']],
+    ['Georgian', ['გიორგი ბერიძე']],
+    ['Armenian', ['Արմեն Հակոբյան']],
+    ['Ethiopic', ['አበበ ቢቂላ']],
+    ['Tifinagh', ['ⴰⵎⴰⵣⵉⵖ']],
+    ['Mongolian', ['ᠮᠣᠩᠭᠣᠯ']],
+    ['N’Ko', ['ߒߞߏ']],
+    ['Syriac', ['ܫܠܡܐ']],
+    ['Persian, Urdu and Sindhi', ['فرهاد خواهم', 'ٹیپو ڑاکر ہے', 'سنڌي ٻٽ']],
+    ['traditional Chinese', ['吳怡君', '陳內湖']],
+    ['Cherokee, which only the last font has', ['ᏣᎳᎩ']],
+  ])('writes names in %s', async (_, names) => {
+    const pdf = await read(aDocument({ sections: [{ title: 'Ospiti', blocks: [{ kind: 'paragraph', text: names.join('\n') }] }] }))
+    const paragraphs = pdf.content.filter(({ tag }) => tag === 'P').slice(1)
+    expect(paragraphs.map(({ text }) => text)).toEqual(names)
+  })
+
+  // The reader turns such a text round, and some marks with it.
+  it.each(['މުޙައްމަދު', 'مُحَمَّد', 'שָׁלוֹם'])('writes all letters and vowels of %s', async (name) => {
+    const lettersOf = (text = '') => [...text.normalize('NFC')].filter((sign) => sign !== ' ').sort()
+    expect(lettersOf(await titleOf(name))).toEqual(lettersOf(name))
+  })
+
+  it('writes signs beside a name: emoji, arrows, and a letter with a mark that stands over no other', async () => {
+    expect(await titleOf('Ṁ̈øller 🦊 → ☎')).toBe('Ṁ̈øller 🦊 → ☎')
+  })
+
+  it('prints nothing for marks that cannot be seen, and a blank for those that break a line', async () => {
+    expect(await titleOf('\u202aAnna\u202c \u2068Rossi\u2069\u200e\ufeff\u00ad\u2060')).toBe('Anna Rossi')
+    expect(await titleOf('B\tC')).toBe('B C')
+  })
+
+  it('says the number of what has no sign at all, and never puts another in its place', async () => {
+    expect(await titleOf('A\u{e000}B\u0378C\u{12000}')).toBe('A[U+E000]B[U+0378]C[U+12000]')
+    expect(await titleOf('\ud800A')).toBe('[U+D800]A')
+  })
+
+  it('ends a line between words of a language that writes no spaces', () => {
+    const text = 'ขอเตียงเสริมสำหรับเด็ก'
+    const lines = linesOf(text, false, 8, (part) => part.length).map(({ pieces }) => pieces.map((piece) => piece.text).join(''))
+    const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
+    expect(lines.length).toBeGreaterThan(2)
+    const endsOf = (parts: readonly string[]) => parts.map((_, i) => parts.slice(0, i + 1).join(''))
+    expect(endsOf(words)).toEqual(expect.arrayContaining(endsOf(lines)))
   })
 
   it('writes the same text in every document of a program', async () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { piecesOf, readSignsOf } from './scripts.ts'
+import { withShaper } from './shaped-font.ts'
 import { unpackFont } from './unpack-font.ts'
 
 const require = createRequire(import.meta.url)
@@ -8,21 +10,30 @@ const require = createRequire(import.meta.url)
 /** Text of one font, which is a file of `@fontsource`: each has some signs of its family. */
 export type Run = { readonly font: string; readonly text: string }
 
-/** The first family that has a sign writes it. Those of East Asia have one weight. */
-const families: readonly { readonly name: string; readonly weights: readonly number[] }[] = [
-  { name: 'source-sans-3', weights: [400, 600] },
-  { name: 'noto-sans-hebrew', weights: [400, 600] },
-  { name: 'cairo', weights: [400, 600] },
-  // Japanese, with the Chinese signs that it shares; then simplified Chinese; then Korean.
-  { name: 'kosugi', weights: [400] },
-  { name: 'zcool-xiaowei', weights: [400] },
-  { name: 'gowun-dodum', weights: [400] },
-]
+type Family = { readonly name: string; readonly weights: readonly number[] }
 
-/** Writes what no font has: a question mark. */
+const noto = (script: string): Family => ({ name: `noto-sans-${script}`, weights: [400, 600] })
+const ofOneWeight = (name: string): Family => ({ name, weights: [400] })
+/** The first family that has a sign writes it. */
+const families: readonly Family[] = [
+  { name: 'source-sans-3', weights: [400, 600] },
+  noto('hebrew'),
+  { name: 'cairo', weights: [400, 600] },
+  // Japanese, with the Chinese signs that it shares; then simplified Chinese, then traditional, then Korean.
+  ...['kosugi', 'zcool-xiaowei', 'chocolate-classical-sans', 'gowun-dodum'].map(ofOneWeight),
+  // The Arabic letters of other languages.
+  noto('arabic'),
+  ...['thai', 'lao', 'khmer', 'myanmar', 'devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu'].map(noto),
+  ...['kannada', 'malayalam', 'sinhala', 'georgian', 'armenian', 'ethiopic', 'thaana', 'syriac'].map(noto),
+  ...['jomolhari', 'noto-sans-mongolian', 'noto-sans-nko', 'noto-sans-tifinagh'].map(ofOneWeight),
+]
+/** Drawn in squares, it has a sign for nearly all that is written anywhere: for single signs, never for a whole text. */
+const lastFamily = ofOneWeight('unifontex')
+
 const firstFont = 'source-sans-3/source-sans-3-latin-400-normal'
 
-const fonts = new Map<string, Font>()
+type FontFile = { readonly font: Font; readonly file: Buffer }
+const fonts = new Map<string, FontFile>()
 const subsets = new Map<string, readonly Subset[]>()
 type Subset = { readonly name: string; readonly ranges: readonly (readonly [number, number])[] }
 
@@ -30,15 +41,19 @@ type Subset = { readonly name: string; readonly ranges: readonly (readonly [numb
  * For one document: what the file says is read once for all of them, which is half the time of one, and what a font remembers of the letters that it has
  * written is each one's own, or a second document would lose the text of some.
  */
-export const fontOfDocument = (name: string): Font => Object.assign(Object.create(readFont(name)), { _glyphs: {} })
+export function fontOfDocument(name: string): Font {
+  const { font, file } = readFont(name)
+  return withShaper(Object.assign(Object.create(font), { _glyphs: {} }), name, file)
+}
 
-function readFont(name: string): Font {
+function readFont(name: string): FontFile {
   const known = fonts.get(name)
   if (known) return known
   const [family, part] = name.split('/')
-  const font = create(unpackFont(readFileSync(require.resolve(`@fontsource/${family}/files/${part}.woff`)))) as Font
-  fonts.set(name, font)
-  return font
+  const file = unpackFont(readFileSync(require.resolve(`@fontsource/${family}/files/${part}.woff`)))
+  const read = { font: create(file) as Font, file }
+  fonts.set(name, read)
+  return read
 }
 
 /** Which file of a family has which signs: its `unicode.json` says so, as CSS does. */
@@ -46,10 +61,9 @@ function subsetsOf(family: string): readonly Subset[] {
   const known = subsets.get(family)
   if (known) return known
   const written = JSON.parse(readFileSync(require.resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as Record<string, string>
-  const read = Object.entries(written).map(([name, ranges]) => ({
-    name: name.replaceAll(/[[\]]/g, ''),
-    ranges: ranges.split(',').map(rangeOf),
-  }))
+  // A family in one file says no ranges.
+  const parts = Object.entries(written).length > 0 ? Object.entries(written) : [['latin', 'U+0-10FFFF'] as const]
+  const read = parts.map(([name, ranges]) => ({ name: name.replaceAll(/[[\]]/g, ''), ranges: ranges.split(',').map(rangeOf) }))
   subsets.set(family, read)
   return read
 }
@@ -60,7 +74,8 @@ function rangeOf(written: string): readonly [number, number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-function fontWith(sign: string, family: (typeof families)[number], isStrong: boolean): string | undefined {
+/** The file of a family that has a sign with all its marks. */
+function fontWith(sign: string, family: Family, isStrong: boolean): string | undefined {
   const weight = isStrong && family.weights.includes(600) ? 600 : 400
   const point = sign.codePointAt(0) ?? 0
   return subsetsOf(family.name)
@@ -69,33 +84,32 @@ function fontWith(sign: string, family: (typeof families)[number], isStrong: boo
     .find((font) => hasSign(font, sign))
 }
 
-const hasSign = (font: string, sign: string): boolean => readFont(font).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
+/** What joins and parts letters unseen needs no glyph. */
+const hasSign = (font: string, sign: string): boolean =>
+  [...sign].every((one) => /[\u200c\u200d]/.test(one) || readFont(font).font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
 
-/** Words of a language that is written from right to left stand in one run, or they would be in the wrong order; Chinese of one text in one family. */
-const pieces =
-  /[\p{sc=Arab}\p{sc=Hebr}]+(?:[\p{sc=Arab}\p{sc=Hebr}\s'-]*[\p{sc=Arab}\p{sc=Hebr}]+)?|\p{sc=Han}+|[^\p{sc=Arab}\p{sc=Hebr}\p{sc=Han}]+/gu
+/** A text in runs of one font each. */
+export const runsOf = (text: string, isStrong = false): Run[] => piecesOf(text).flatMap((piece) => runsOfPiece(piece, isStrong))
 
-export const isArabicOrHebrew = (text: string): boolean => /^[\p{sc=Arab}\p{sc=Hebr}]/u.test(text)
-
-/** A text in runs of one font each. A sign that none of them has is a question mark. */
-export function runsOf(text: string, isStrong = false): Run[] {
-  return (
-    text
-      .normalize('NFC')
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .match(pieces) ?? []
-  ).flatMap((piece) => runsOfPiece([...piece], isStrong))
-}
-
-function runsOfPiece(signs: readonly string[], isStrong: boolean): Run[] {
+function runsOfPiece(piece: string, isStrong: boolean): Run[] {
+  const signs = readSignsOf(piece)
   const whole = families.find((family) => signs.every((sign) => fontWith(sign, family, isStrong) !== undefined))
-  const possible = whole ? [whole] : families
+  const possible = whole ? [whole] : [...families, lastFamily]
   const runs: { font: string; text: string }[] = []
-  for (const sign of signs) {
+  const add = (sign: string) => {
     const last = runs.at(-1)
-    const font = last && hasSign(last.font, sign) ? last.font : possible.map((family) => fontWith(sign, family, isStrong)).find(Boolean)
-    if (last && (font === undefined || font === last.font)) last.text += font === undefined ? '?' : sign
-    else runs.push({ font: font ?? firstFont, text: font === undefined ? '?' : sign })
+    const font =
+      last && hasSign(last.font, sign) && !last.font.startsWith(lastFamily.name)
+        ? last.font
+        : possible.map((family) => fontWith(sign, family, isStrong)).find(Boolean)
+    if (font === undefined && [...sign].length > 1) return [...sign].forEach(add)
+    const [written, its] = font === undefined ? [numberOf(sign), firstFont] : [sign, font]
+    if (its === last?.font) last.text += written
+    else runs.push({ font: its, text: written })
   }
+  signs.forEach(add)
   return runs
 }
+
+/** Instead of what has no sign at all: nothing typed is lost, and whoever knows the sign can look it up. */
+const numberOf = (sign: string): string => `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`

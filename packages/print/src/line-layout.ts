@@ -1,4 +1,5 @@
-import { isArabicOrHebrew, type Run, runsOf } from './fonts.ts'
+import { type Run, runsOf } from './fonts.ts'
+import { isRightToLeft, readSignsOf, wordsWithoutSpaces } from './scripts.ts'
 
 /** A part of a line that one font writes, as wide as it says, in points. */
 export type Piece = Run & { readonly width: number }
@@ -51,15 +52,16 @@ function wordsOf(runs: readonly Run[]): Run[][] {
   for (const { font, text } of runs)
     for (const part of text.match(parts) ?? []) {
       const isWord = !beginsNoWord.test(part)
-      if (isWord && isOpen) words.at(-1)?.push({ font, text: part })
-      else words.push([{ font, text: part }])
+      for (const [i, word] of wordsWithoutSpaces(part).entries())
+        if (isWord && isOpen && i === 0) words.at(-1)?.push({ font, text: word })
+        else words.push([{ font, text: word }])
       isOpen = isWord
     }
   return words
 }
 
 function signsOf(word: readonly Run[]): Run[] {
-  return word.flatMap(({ font, text }) => [...text].map((sign) => ({ font, text: sign })))
+  return word.flatMap(({ font, text }) => readSignsOf(text).map((sign) => ({ font, text: sign })))
 }
 
 /** Neighbours of one font again in one piece: words of a language that is written from right to left are put in order by their font. */
@@ -76,6 +78,6 @@ function inOnePiece(pieces: readonly Piece[]): Run[] {
 function lineOf(runs: readonly Run[], measure: Measure): Line {
   const pieces = runs.map((run) => ({ ...run, width: measure(run.text, run.font) }))
   const last = pieces.at(-1)
-  const space = last && !isArabicOrHebrew(last.text) ? last.width - measure(last.text.trimEnd(), last.font) : 0
+  const space = last && !isRightToLeft(last.text) ? last.width - measure(last.text.trimEnd(), last.font) : 0
   return { pieces, width: pieces.reduce((sum, piece) => sum + piece.width, 0) - space }
 }

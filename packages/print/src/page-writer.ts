@@ -1,6 +1,7 @@
-import { fontOfDocument, isArabicOrHebrew } from './fonts.ts'
+import { fontOfDocument } from './fonts.ts'
 import { type Line, linesOf } from './line-layout.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedRow, PrintedTableRow } from './printed-document.ts'
+import { isShaped } from './scripts.ts'
 
 type Pdf = InstanceType<typeof import('pdfkit')>
 type Element = ReturnType<Pdf['struct']>
@@ -223,12 +224,12 @@ export class PageWriter {
     const y = doc.y
     let from = align === 'right' ? x + Math.max(0, within - long) : x
     for (const { font, text, width: wide } of pieces) {
-      // The glyphs stand as they are seen, from left to right; who hears them gets the text.
-      if (isArabicOrHebrew(text)) doc.markContent('Span', { actual: text } as object)
+      // The glyphs stand as they are seen; who hears them gets the text.
+      if (isShaped(text)) doc.markContent('Span', { actual: text } as object)
       this.#use(font, size)
         .fillColor(colour)
         .text(text, from, y + size * ascent, { ...optionsOf(text), lineBreak: false, baseline: 'alphabetic' })
-      if (isArabicOrHebrew(text)) doc.endMarkedContent()
+      if (isShaped(text)) doc.endMarkedContent()
       from += wide
     }
     doc.y = y
@@ -255,5 +256,5 @@ export class PageWriter {
   }
 }
 
-/** With features named, the library lays out a text whole and not word by word, as right to left needs it. */
-const optionsOf = (text: string): { features?: [] } => (isArabicOrHebrew(text) ? { features: [] } : {})
+/** With features named, the library lays out a text whole and not word by word, as what is shaped needs it. */
+const optionsOf = (text: string): { features?: [] } => (isShaped(text) ? { features: [] } : {})

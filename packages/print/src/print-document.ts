@@ -1,5 +1,7 @@
 import { readableOn } from '@portico/contracts/scope/brand-colours'
 import type { PrintedDocument } from './printed-document.ts'
+import { isShaped } from './scripts.ts'
+import { loadShaper } from './shaped-font.ts'
 
 /**
  * The document as PDF on A4: tagged, with its language and its title (PDF/UA-1), its fonts embedded, the brand's colour on headings and rules. A row is
@@ -8,6 +10,7 @@ import type { PrintedDocument } from './printed-document.ts'
 export async function printDocument(printed: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
   // With the first document, not with the program.
   const [{ default: PdfDocument }, { ink, margin, PageWriter }] = await Promise.all([import('pdfkit'), import('./page-writer.ts')])
+  if (isShaped(`${JSON.stringify(printed)}${printed.page(1, 1)}`)) await loadShaper()
   const { tag, title, sender, colour, facts, lead, sections, footer, page } = printed
   const doc = new PdfDocument({
     size: 'A4',

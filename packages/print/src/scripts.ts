@@ -1,0 +1,52 @@
+const signsOf = (scripts: string): string =>
+  scripts
+    .split(' ')
+    .map((script) => `\\p{sc=${script}}`)
+    .join('')
+
+const rightToLeftScripts = 'Arab Hebr Syrc Thaa Nkoo'
+const rightToLeft = signsOf(rightToLeftScripts)
+/** Their letters change form, place or order by those beside them. */
+const shapedLeftToRight = signsOf('Thai Laoo Khmr Mymr Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mong')
+const spaceless = signsOf('Thai Laoo Khmr Mymr')
+/** Marks over and under letters, and the two that join and part letters unseen. */
+const marks = '\\p{M}\\u200c\\u200d'
+
+const shaped = new RegExp(`[${rightToLeft}${shapedLeftToRight}]`, 'u')
+const beginsRightToLeft = new RegExp(`^[${rightToLeft}]`, 'u')
+/** Words of a language that is written from right to left stand in one piece, or they would be in the wrong order; Chinese of one text in one family. */
+const pieces = new RegExp(
+  [
+    ...rightToLeftScripts.split(' ').map((script) => `\\p{sc=${script}}(?:[\\p{sc=${script}}${marks}\\s'-]*[\\p{sc=${script}}${marks}])?`),
+    `[${shapedLeftToRight}][${shapedLeftToRight}${marks}]*`,
+    '\\p{sc=Han}+',
+    `[^${rightToLeft}${shapedLeftToRight}\\p{sc=Han}]+`,
+  ].join('|'),
+  'gu',
+)
+const withoutSpaces = new RegExp(`[${spaceless}]`, 'u')
+/** What is part of the sign before it. */
+const joined = /[\p{M}\p{Emoji_Modifier}\u200d]/u
+/** Marks of direction, of where a word may end, and the like: nobody sees them. Two of them matter between letters that are shaped. */
+const unseen = /[^\P{Default_Ignorable_Code_Point}\u200c\u200d\u180b-\u180f]/gu
+
+const segmentsOf = (text: string, granularity: 'grapheme' | 'word'): string[] =>
+  [...new Intl.Segmenter('th', { granularity }).segment(text)].map(({ segment }) => segment)
+
+export const isShaped = (text: string): boolean => shaped.test(text)
+export const isRightToLeft = (text: string): boolean => beginsRightToLeft.test(text)
+
+/** A text as it is seen, in pieces of one kind of script each. */
+export function piecesOf(text: string): string[] {
+  const seen = text
+    .normalize('NFC')
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(unseen, '')
+  return (seen.match(pieces) ?? []).map((piece) => (isShaped(piece) ? piece : piece.replaceAll(/[\u200c\u200d]/g, '')))
+}
+
+/** What a reader calls one sign: a letter with its marks. */
+export const readSignsOf = (text: string): string[] => (joined.test(text) ? segmentsOf(text, 'grapheme') : [...text])
+
+/** The words of a language that writes no spaces; of any other the text. */
+export const wordsWithoutSpaces = (text: string): string[] => (withoutSpaces.test(text) ? segmentsOf(text, 'word') : [text])

@@ -1,0 +1,103 @@
+import type { Font, GlyphRun, Subset } from 'fontkit'
+import { isRightToLeft, isShaped } from './scripts.ts'
+
+type HarfBuzz = typeof import('harfbuzzjs')
+let harfBuzz: HarfBuzz | undefined
+
+/** Before the first text whose letters change by those beside them: HarfBuzz lays it out, since fontkit has no Burmese and orders vowels of others otherwise. */
+export async function loadShaper(): Promise<void> {
+  harfBuzz ??= await import('harfbuzzjs')
+}
+
+const shapers = new Map<string, InstanceType<HarfBuzz['Font']>>()
+
+/** With no text a glyph would be read as the number of its place. */
+const wordJoiner = '\u2060'
+
+/** Above all numbers that a font gives to its glyphs. */
+const firstOwnId = 0x10000
+
+/**
+ * A font that lays out a shaped text by HarfBuzz. Each pair of a glyph and what it says gets a place of its own in the file, so that who copies or searches the
+ * text finds it in its own order, whatever the order of the glyphs.
+ */
+export function withShaper(font: Font, name: string, file: Uint8Array): Font {
+  const glyphOf: number[] = []
+  const idOf = new Map<string, number>()
+  const ownId = (glyph: number, text: string): number => {
+    const key = `${glyph} ${text}`
+    const id = idOf.get(key) ?? firstOwnId + glyphOf.length
+    if (id === firstOwnId + glyphOf.length) {
+      idOf.set(key, id)
+      glyphOf.push(glyph)
+    }
+    return id
+  }
+  const layout = (text: string): Pick<GlyphRun, 'advanceWidth' | 'positions'> & { readonly glyphs: readonly object[] } => {
+    const shaped = shape(name, file, text)
+    const positions = shaped.map(({ xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => ({ xAdvance, yAdvance, xOffset, yOffset }))
+    const said = readingsOf(text, shaped)
+    const glyphs = shaped.map(({ codepoint }, i) => {
+      const codePoints = [...(said[i] || wordJoiner)].map((sign) => sign.codePointAt(0) ?? 0)
+      return { id: ownId(codepoint, said[i] ?? ''), codePoints, advanceWidth: font.getGlyph(codepoint).advanceWidth }
+    })
+    return {
+      glyphs,
+      positions: positions as GlyphRun['positions'],
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+      },
+    }
+  }
+  return Object.assign(Object.create(font) as Font, {
+    layout: (text: string, ...rest: []) => (harfBuzz && isShaped(text) ? layout(text) : font.layout(text, ...rest)),
+    createSubset: () => {
+      const subset = font.createSubset() as Subset & { readonly glyphs: number[]; readonly mapping: Record<number, number> }
+      const include = subset.includeGlyph.bind(subset)
+      return Object.assign(subset, {
+        includeGlyph: (glyph: number) => {
+          if (glyph < firstOwnId) return include(glyph as never)
+          subset.mapping[glyph] ??= subset.glyphs.push(glyphOf[glyph - firstOwnId] ?? 0) - 1
+          return subset.mapping[glyph]
+        },
+      })
+    },
+  })
+}
+
+/**
+ * What each glyph says. Those of one cluster share its text in its order; one without width says nothing, and none that has width marks alone. From right to
+ * left each mark is said by its own glyph, as readers expect it that turn the whole text round.
+ */
+function readingsOf(text: string, shaped: ReturnType<typeof shape>): string[] {
+  const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  const readings = shaped.map(() => '')
+  for (const [i, start] of starts.entries()) {
+    const signs = [...text.slice(start, starts[i + 1])]
+    const own = shaped.flatMap(({ cluster, xAdvance = 0 }, at) => (cluster === start ? [{ at, isWide: xAdvance > 0 }] : []))
+    if (isRightToLeft(text) && own.length === signs.length) {
+      for (const [j, { at }] of own.reverse().entries()) readings[at] = signs[j] ?? ''
+      continue
+    }
+    const wide = own.filter(({ isWide }) => isWide)
+    const [first, ...others] = wide.length > 0 ? wide : own
+    let at = first?.at
+    for (const [j, sign] of signs.entries()) {
+      if (j > 0 && !/[\p{Mn}\p{Cf}]/u.test(sign)) at = others.shift()?.at ?? at
+      if (at !== undefined) readings[at] += sign
+    }
+  }
+  return readings
+}
+
+function shape(name: string, file: Uint8Array, text: string) {
+  if (!harfBuzz) throw new Error('the shaper is not loaded')
+  const { Blob, Buffer, Face, Font, shape: shapeBuffer } = harfBuzz
+  const shaper = shapers.get(name) ?? new Font(new Face(new Blob(Uint8Array.from(file).buffer)))
+  shapers.set(name, shaper)
+  const buffer = new Buffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  shapeBuffer(shaper, buffer)
+  return buffer.getGlyphInfosAndPositions()
+}
