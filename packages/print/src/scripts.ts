@@ -28,7 +28,7 @@ const withoutSpaces = new RegExp(`[${spaceless}]`, 'u')
 /** What is part of the sign before it. */
 const joined = /[\p{M}\p{Emoji_Modifier}\u200d]/u
 /** Marks of direction, of where a word may end, and the like: nobody sees them. Two of them matter between letters that are shaped. */
-const unseen = /[^\P{Default_Ignorable_Code_Point}\u200c\u200d\u180b-\u180f]/gu
+const unseen = /(?![\u180b-\u180f]|\u200c|\u200d)\p{Default_Ignorable_Code_Point}/gu
 
 const segmentsOf = (text: string, granularity: 'grapheme' | 'word'): string[] =>
   [...new Intl.Segmenter('th', { granularity }).segment(text)].map(({ segment }) => segment)
