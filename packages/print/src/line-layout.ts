@@ -1,5 +1,5 @@
 import { type Run, runsOf } from './fonts.ts'
-import { isRightToLeft, readSignsOf, wordsWithoutSpaces } from './scripts.ts'
+import { isRtl, readSignsOf, wordsWithoutSpaces } from './scripts.ts'
 
 /** A part of a line that one font writes, as wide as it says, in points. */
 export type Piece = Run & { readonly width: number }
@@ -78,6 +78,6 @@ function inOnePiece(pieces: readonly Piece[]): Run[] {
 function lineOf(runs: readonly Run[], measure: Measure): Line {
   const pieces = runs.map((run) => ({ ...run, width: measure(run.text, run.font) }))
   const last = pieces.at(-1)
-  const space = last && !isRightToLeft(last.text) ? last.width - measure(last.text.trimEnd(), last.font) : 0
+  const space = last && !isRtl(last.text) ? last.width - measure(last.text.trimEnd(), last.font) : 0
   return { pieces, width: pieces.reduce((sum, piece) => sum + piece.width, 0) - space }
 }

@@ -4,29 +4,29 @@ const signsOf = (scripts: string): string =>
     .map((script) => `\\p{sc=${script}}`)
     .join('')
 
-const rightToLeftScripts = 'Arab Hebr Syrc Thaa Nkoo'
-const rightToLeft = signsOf(rightToLeftScripts)
+const rtlScripts = 'Arab Hebr Syrc Thaa Nkoo'
+const rtl = signsOf(rtlScripts)
 /** Their letters change form, place or order by those beside them. */
-const shapedLeftToRight = signsOf('Thai Laoo Khmr Mymr Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mong')
+const otherShaped = signsOf('Thai Laoo Khmr Mymr Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mong')
 const spaceless = signsOf('Thai Laoo Khmr Mymr')
 /** Marks over and under letters, and the two that join and part letters unseen. */
 const marks = '\\p{M}\\u200c\\u200d'
 
-const shaped = new RegExp(`[${rightToLeft}${shapedLeftToRight}]`, 'u')
-const beginsRightToLeft = new RegExp(`^[${rightToLeft}]`, 'u')
+const shaped = new RegExp(`[${rtl}${otherShaped}]`, 'u')
+const beginsRtl = new RegExp(`^[${rtl}]`, 'u')
 /** Words of a language that is written from right to left stand in one piece, or they would be in the wrong order; Chinese of one text in one family. */
 const pieces = new RegExp(
   [
-    ...rightToLeftScripts.split(' ').map((script) => `\\p{sc=${script}}(?:[\\p{sc=${script}}${marks}\\s'-]*[\\p{sc=${script}}${marks}])?`),
-    `[${shapedLeftToRight}][${shapedLeftToRight}${marks}]*`,
+    ...rtlScripts.split(' ').map((script) => `\\p{sc=${script}}(?:[\\p{sc=${script}}${marks}\\s'-]*[\\p{sc=${script}}${marks}])?`),
+    `[${otherShaped}][${otherShaped}${marks}]*`,
     '\\p{sc=Han}+',
-    `[^${rightToLeft}${shapedLeftToRight}\\p{sc=Han}]+`,
+    `[^${rtl}${otherShaped}\\p{sc=Han}]+`,
   ].join('|'),
   'gu',
 )
 const withoutSpaces = new RegExp(`[${spaceless}]`, 'u')
 /** What is part of the sign before it. */
-const joined = /[\p{M}\p{Emoji_Modifier}\u200d]/u
+const belongsBefore = /[\p{M}\p{Emoji_Modifier}\u200d]/u
 /** Marks of direction, of where a word may end, and the like: nobody sees them. Two of them matter between letters that are shaped. */
 const unseen = /(?![\u180b-\u180f]|\u200c|\u200d)\p{Default_Ignorable_Code_Point}/gu
 
@@ -34,7 +34,7 @@ const segmentsOf = (text: string, granularity: 'grapheme' | 'word'): string[] =>
   [...new Intl.Segmenter('th', { granularity }).segment(text)].map(({ segment }) => segment)
 
 export const isShaped = (text: string): boolean => shaped.test(text)
-export const isRightToLeft = (text: string): boolean => beginsRightToLeft.test(text)
+export const isRtl = (text: string): boolean => beginsRtl.test(text)
 
 /** A text as it is seen, in pieces of one kind of script each. */
 export function piecesOf(text: string): string[] {
@@ -46,7 +46,7 @@ export function piecesOf(text: string): string[] {
 }
 
 /** What a reader calls one sign: a letter with its marks. */
-export const readSignsOf = (text: string): string[] => (joined.test(text) ? segmentsOf(text, 'grapheme') : [...text])
+export const readSignsOf = (text: string): string[] => (belongsBefore.test(text) ? segmentsOf(text, 'grapheme') : [...text])
 
 /** The words of a language that writes no spaces; of any other the text. */
 export const wordsWithoutSpaces = (text: string): string[] => (withoutSpaces.test(text) ? segmentsOf(text, 'word') : [text])

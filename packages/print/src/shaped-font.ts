@@ -1,5 +1,5 @@
 import type { Font, GlyphRun, Subset } from 'fontkit'
-import { isRightToLeft, isShaped } from './scripts.ts'
+import { isRtl, isShaped } from './scripts.ts'
 
 type HarfBuzz = typeof import('harfbuzzjs')
 let harfBuzz: HarfBuzz | undefined
@@ -75,7 +75,7 @@ function readingsOf(text: string, shaped: ReturnType<typeof shape>): string[] {
   for (const [i, start] of starts.entries()) {
     const signs = [...text.slice(start, starts[i + 1])]
     const own = shaped.flatMap(({ cluster, xAdvance = 0 }, at) => (cluster === start ? [{ at, isWide: xAdvance > 0 }] : []))
-    if (isRightToLeft(text) && own.length === signs.length) {
+    if (isRtl(text) && own.length === signs.length) {
       for (const [j, { at }] of own.reverse().entries()) readings[at] = signs[j] ?? ''
       continue
     }

@@ -34,5 +34,5 @@ it('shows an error without the addresses in its message, its stack and its prope
   log.error({ err: Object.assign(new Error('no mailbox guest@example.org'), { response: { to: 'guest@example.org' } }) })
   log.child({ visitor: 'guest@example.org' }).info('hello %s', 'guest@example.org')
   expect(lines).toHaveLength(2)
-  expect(lines.join()).not.toContain('guest')
+  expect(lines.join()).not.toMatch(/guest@|@example/)
 })
