@@ -36,9 +36,10 @@ async function demo({ PAYMENT_SIMULATORS: simulators, PORTICO_HOME }: Env): Prom
   const { demoSeed } = await import('./seed/demo-seed.ts')
   const { insertDemoAgencies } = await import('./seed/demo-agencies.ts')
   const { insertSimulatedTerminals } = await import('./seed/simulated-terminals.ts')
+  const { withStoredLogos } = await import('./seed/stored-logos.ts')
   const hotelIds = demoSeed.map(({ id }) => id)
   return {
-    seed: demoSeed,
+    seed: await withStoredLogos(demoSeed, PORTICO_HOME),
     prepare: async (payments) => {
       await insertDemoAgencies(payments, join(PORTICO_HOME, 'booking-server', 'demo-logins'))
       if (simulators !== undefined) await insertSimulatedTerminals(payments, simulators, hotelIds)

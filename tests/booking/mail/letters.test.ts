@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
-import type { Mail } from '@portico/booking-server/mail/send-mail'
+import { type Mail, sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
+import { storeLogo } from '@portico/booking-server/pictures/logos'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
@@ -14,9 +18,9 @@ const log = createLog({ name: 'test', level: 'silent' })
 type Recipient = 'guest' | 'copy' | 'hotel'
 
 /** Sends what is due: one whole mail for each recipient. */
-async function sent(hotel: TestHotel): Promise<Record<Recipient, Mail['message']>> {
+async function sent(hotel: TestHotel, home?: string): Promise<Record<Recipient, Mail['message']>> {
   const mails: Mail[] = []
-  const deliver = deliverBy(hotel.db.reader, async (mail) => void mails.push(mail), 'http://localhost:3000', { attachesPrint: true })
+  const deliver = deliverBy(hotel.db.reader, async (mail) => void mails.push(mail), 'http://localhost:3000', { attachesPrint: true, home })
   while ((await sendOutbox({ db: hotel.db, deliver, log }, hotel.now())) > 0);
   const to = (recipient: Recipient) => {
     const [mail, ...more] = mails.filter(({ name }) => name.endsWith(recipient))
@@ -52,7 +56,48 @@ async function booked(hotel: TestHotel, rooms = 1, paymentMethod: 'hotelpay' | '
   return { code, id: reservationId }
 }
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="#0d5a74"/></svg>'
+
+async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-logo-'))
+  try {
+    await use(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 describe.each(mainlyOn('SQLite'))('a mail on $name', (database) => {
+  it('carries the hotel’s logo within itself, as a picture that mail programs draw', async () => {
+    await withFolder(async (folder) => {
+      writeFileSync(join(folder, 'logo.svg'), drawing)
+      const logo = await storeLogo('logo.svg', folder, folder, false)
+      if (logo.kind === 'unusable') throw new Error(logo.problem)
+      await using hotel = await openTestHotel(database, { seed: aHouse({}) })
+      const { settings } = await hotel.db.reader.selectFrom('hotel').select('settings').executeTakeFirstOrThrow()
+      const branded = JSON.stringify({ ...JSON.parse(String(settings)), brand: { colour: '#0d5a74', logo: logo.path } })
+      await hotel.db.writer.updateTable('hotel').set({ settings: branded }).execute()
+      await booked(hotel)
+      const { guest } = await sent(hotel, folder)
+      expect(guest.html).toContain('<img src="cid:logo"')
+      const [part] = guest.attachments ?? []
+      expect(part).toMatchObject({ cid: 'logo', contentType: 'image/png' })
+      const png = part?.content as Buffer
+      expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 120, 120])
+      await sendToFolder(folder)({ name: 'one', message: guest })
+      const file = readFileSync(join(folder, 'one.eml'), 'latin1')
+      expect(file).toMatch(/multipart\/related/)
+      expect(file).toContain('Content-ID: <logo>')
+    })
+  })
+
+  it('has no place for a logo that is not there', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({}) })
+    await booked(hotel)
+    const { guest } = await sent(hotel, '/nowhere')
+    expect(guest.html).not.toContain('<img')
+  })
+
   it('says to mail programs what was booked, and later that it was changed and cancelled', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
     const { code, id } = await booked(hotel, 2)

@@ -97,6 +97,18 @@ describe('a hotel’s own photograph', () => {
     expect(stored).toEqual({ kind: 'refused', problems: [{ path: ['pictures', 0, 'path'], problem: expect.stringMatching(problem) }] })
   })
 
+  it.each([
+    ['is not there', 'nothing.svg', /^nothing.svg is not there: put it beside the document/],
+    ['is no picture', 'text.svg', /^text.svg is no picture that can be read: save it as SVG or PNG/],
+    ['is one of another installation', `/logos/${'a'.repeat(64)}`, /^a file beside the document is meant/],
+  ])('a logo that %s is refused where the document names it', async (_, logo, problem) => {
+    await using house = await startWithFolder()
+    writeFileSync(join(house.home, 'text.svg'), 'no picture')
+    const { document, home } = house
+    const stored = await storePictures({ ...document, brand: { ...document.brand, logo } }, home, home, false)
+    expect(stored).toEqual({ kind: 'refused', problems: [{ path: ['brand', 'logo'], problem: expect.stringMatching(problem) }] })
+  })
+
   it('that nobody imported is not found', async () => {
     await using house = await startWithFolder()
     await expect(house.guest.host.photo.query({ hash: 'a'.repeat(64), width: 400 })).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })

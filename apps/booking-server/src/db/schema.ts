@@ -275,7 +275,7 @@ export type HotelSettings = {
   readonly paymentMethods: readonly PaymentMethodId[]
   /** A transfer must arrive within `days` days of booking, and before arrival. */
   readonly bank: { readonly owner: string; readonly iban: string; readonly days: number } | null
-  /** How mails look: a colour as `#rrggbb`, a logo as a path below the web's pictures. */
+  /** How mails look: a colour as `#rrggbb`, a logo as where it is stored. */
   readonly brand: { readonly colour: string; readonly logo: string | null }
   /** The first one leads. */
   readonly pictures: readonly StoredPicture[]

@@ -3,6 +3,7 @@ import { calendarFileOf, methodOf, type StayEvent } from '@portico/domain/reserv
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Reader } from '../db/types.ts'
 import type { SecretBox } from '../payments/secrets.ts'
+import { readLogo } from '../pictures/logos.ts'
 import { htmlOfLetter } from './letter/html.ts'
 import { type Letter, letterOf } from './letter/letter.ts'
 import { loadMailFacts, type MailFacts, type OutboxRow, type ReservationMail } from './letter/mail-facts.ts'
@@ -21,6 +22,8 @@ type Contents = {
   readonly secrets?: SecretBox | undefined
   /** Whether a confirmed stay comes as a PDF too, which takes ten times as long as the mail itself. */
   readonly attachesPrint?: boolean
+  /** Where the logos of hotels lie; mails have none without it. */
+  readonly home?: string | undefined
 }
 
 /** `webUrl` gives scheme and port of the guests' web. */
@@ -28,43 +31,47 @@ export function deliverBy(reader: Reader, send: SendMail, webUrl: string, conten
   return async (row) => await send(await mailOf(reader, row, webUrl, contents))
 }
 
-async function mailOf(reader: Reader, row: OutboxRow, webUrl: string, { secrets, attachesPrint = false }: Contents): Promise<Mail> {
-  if (isOfReservation(row)) return await reservationMail(row, await loadMailFacts(reader, row, webUrl), attachesPrint)
+async function mailOf(reader: Reader, row: OutboxRow, webUrl: string, contents: Contents): Promise<Mail> {
+  const { secrets, home } = contents
+  if (isOfReservation(row)) return await reservationMail(row, await loadMailFacts(reader, row, webUrl), contents)
   if (isOfTrade(row)) {
     const { letter, hotel, somebody } = await loadTradeLetter(reader, row, webUrl, secrets)
     const toHotel = row.recipient === 'hotel'
     const who = { from: hotel, to: toHotel ? hotel : somebody, replyTo: toHotel ? somebody : hotel }
-    return { name: `${row.id}-${row.recipient}`, message: { ...messageOf(row, letter), ...who } }
+    return { name: `${row.id}-${row.recipient}`, message: { ...(await messageOf(row, letter, home)), ...who } }
   }
   const { letter, address } = await loadTestLetter(reader, row.hotel_id ?? 0)
   const hotel = { name: letter.sender, address }
-  return { name: `${row.id}-${row.recipient}`, message: { ...messageOf(row, letter), from: hotel, to: hotel } }
+  return { name: `${row.id}-${row.recipient}`, message: { ...(await messageOf(row, letter, home)), from: hotel, to: hotel } }
 }
 
 function isOfReservation(row: OutboxRow): row is ReservationMail {
   return row.reservation_id !== null
 }
 
-async function reservationMail(row: ReservationMail, facts: MailFacts, attachesPrint: boolean): Promise<Mail> {
+async function reservationMail(row: ReservationMail, facts: MailFacts, { attachesPrint = false, home }: Contents): Promise<Mail> {
   const isOfStay = row.recipient !== 'hotel' && changesStay(row.kind)
   const letter = letterOf(facts)
   const hotel = { name: facts.hotel.texts.name, address: facts.hotel.settings.email }
   const guest = { name: facts.booker.fullName, address: facts.booker.email }
+  const { attachments = [], ...message } = await messageOf(row, letter, home)
+  const prints = attachesPrint && isOfStay && facts.state === 'confirmed' ? [await printedAttachment(facts)] : []
   const copy = { name: facts.booker.fullName, address: facts.booker.alternativeEmail ?? facts.booker.email }
   return {
     name: `${row.id}-${row.recipient}`,
     message: {
-      ...messageOf(row, letter),
+      ...message,
       from: hotel,
       to: { guest, copy, hotel }[row.recipient],
       replyTo: row.recipient === 'hotel' ? guest : hotel,
       ...(isOfStay && { icalEvent: calendarOf(facts, row.created_at) }),
-      ...(attachesPrint && isOfStay && facts.state === 'confirmed' && { attachments: [await printedAttachment(facts)] }),
+      ...withAttachments([...attachments, ...prints]),
     },
   }
 }
 
-function messageOf(row: OutboxRow, letter: Letter): Mail['message'] {
+async function messageOf(row: OutboxRow, letter: Letter, home: string | undefined): Promise<Mail['message']> {
+  const logo = home === undefined || letter.logo === undefined ? undefined : await readLogo(home, letter.logo)
   return {
     subject: letter.subject,
     messageId: row.message_id,
@@ -72,9 +79,16 @@ function messageOf(row: OutboxRow, letter: Letter): Mail['message'] {
     // Said, it is not asked of each letter of each text.
     textEncoding: 'quoted-printable',
     text: textOfLetter(letter),
-    html: htmlOfLetter(letter),
+    html: htmlOfLetter(letter, logo && logoPart),
+    ...withAttachments(logo ? [{ cid: logoPart, content: logo, contentType: 'image/png', contentDisposition: 'inline' }] : []),
   }
 }
+
+/** A part of the mail itself: most programs fetch no picture from elsewhere before they are told to, and show no drawing at all. */
+const logoPart = 'logo'
+
+type Attachments = NonNullable<Mail['message']['attachments']>
+const withAttachments = (attachments: Attachments): { attachments?: Attachments } => (attachments.length > 0 ? { attachments } : {})
 
 /** A calendar is told of each change of the stay, and once more where a guest asks for it; not of money. */
 function changesStay(kind: OutboxRow['kind']): boolean {

@@ -19,4 +19,4 @@ const { database, folder, smtpUrl, webUrl, home, secretsKey }: DeliverySettings 
 
 const send = smtpUrl === undefined ? sendToFolder(folder) : sendBySmtp(smtpUrl)
 
-export default deliverBy(openReader(database), send, webUrl, { secrets: secretBox(home, secretsKey), attachesPrint: true })
+export default deliverBy(openReader(database), send, webUrl, { secrets: secretBox(home, secretsKey), attachesPrint: true, home })

@@ -6,6 +6,7 @@ import type { Picture } from '@portico/contracts/hotel-document/parts'
 import type { DocumentProblem, Path } from '@portico/contracts/hotel-document/references'
 import { type PhotoName, photoPath, photoWidths } from '@portico/contracts/photo-names'
 import sharp from 'sharp'
+import { storeLogo } from './logos.ts'
 import { photoFile, photoFolder } from './photo-files.ts'
 
 export type StoredPictures =
@@ -48,8 +49,12 @@ export async function storePictures(document: HotelDocument, folder: string, hom
     for (const [i, part] of (parts ?? []).entries()) made.push({ ...part, ...(await stored(part.pictures, [name, i, 'pictures'])) })
     return made
   }
+  const { logo } = document.brand
+  const brand = logo === undefined ? undefined : await storeLogo(logo, folder, home, isDryRun)
+  if (brand?.kind === 'unusable') problems.push({ path: ['brand', 'logo'], problem: brand.problem })
   const made: HotelDocument = {
     ...document,
+    ...(brand?.kind === 'stored' && { brand: { ...document.brand, logo: brand.path } }),
     ...(await stored(document.pictures, ['pictures'])),
     rooms: await each(document.rooms, 'rooms'),
     services: await each(document.services, 'services'),

@@ -144,6 +144,7 @@ export const HotelDocument = z.strictObject({
   /** How mails look. */
   brand: z.strictObject({
     colour: z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is meant, as "#1f4e79"'),
+    /** A file beside the document, SVG or PNG. */
     logo: z.string().max(300).optional(),
   }),
   /** The first one leads. */

@@ -12,13 +12,13 @@ const line = '#e6e0d6'
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 
-/** The letter as HTML: tables and inline styles, since mail programs know nothing else; every text is escaped. */
-export function htmlOfLetter(letter: Letter): string {
-  const { tag, subject, sender, colour, logo, heading, lead, sections, closing, markup } = letter
+/** The letter as HTML: tables and inline styles, since mail programs know nothing else; every text is escaped. `logo` is the id of a part of the mail. */
+export function htmlOfLetter(letter: Letter, logo?: string): string {
+  const { tag, subject, sender, colour, heading, lead, sections, closing, markup } = letter
   const mark =
     logo === undefined
       ? ''
-      : `<img src="${escapeHtml(logo)}" alt="" height="40" style="height:40px;border:0;display:block;margin:0 auto 12px">`
+      : `<img src="cid:${escapeHtml(logo)}" alt="" height="40" style="height:40px;border:0;display:block;margin:0 auto 12px">`
   return `<!doctype html>
 <html lang="${escapeHtml(tag)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title>${markup === undefined ? '' : `<script type="application/ld+json">${markup}</script>`}</head>
 <body style="margin:0;padding:0;background:#f5f1ea;color:${ink};font-family:${sans};font-size:16px;line-height:1.5">

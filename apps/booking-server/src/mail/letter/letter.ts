@@ -17,6 +17,7 @@ export type Letter = {
   readonly subject: string
   readonly sender: string
   readonly colour: string
+  /** Where the hotel's logo is stored. */
   readonly logo: string | undefined
   readonly heading: string
   readonly lead: string
@@ -30,7 +31,7 @@ export type Letter = {
 }
 
 export function letterOf(facts: MailFacts): Letter {
-  const { words, hotel, kind, recipient, booker, origin } = facts
+  const { words, hotel, kind, recipient, booker } = facts
   const { name } = hotel.texts
   const toHotel = recipient === 'hotel'
   const arrival = dayIn(facts, facts.arrival)
@@ -41,7 +42,7 @@ export function letterOf(facts: MailFacts): Letter {
     subject,
     sender: name,
     colour: brand.colour,
-    logo: origin === undefined || brand.logo === null ? undefined : `${origin}${brand.logo}`,
+    logo: brand.logo ?? undefined,
     heading: toHotel ? subject : words.heading[kind],
     lead: toHotel ? `${booker.fullName}, ${booker.email}, ${booker.phone}` : words.lead[kind](booker.fullName, name),
     code: { label: words.code, value: facts.code },

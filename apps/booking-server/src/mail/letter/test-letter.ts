@@ -18,7 +18,7 @@ export async function loadTestLetter(db: Reader, hotelId: number): Promise<{ rea
     subject: words.testSubject(name),
     sender: name,
     colour: brand.colour,
-    logo: undefined,
+    logo: brand.logo ?? undefined,
     heading: words.testSubject(name),
     lead: words.testLead,
     code: undefined,

@@ -45,7 +45,7 @@ export async function loadTradeLetter(db: Reader, row: TradeMail, webUrl: string
     subject: words.trade.subject[row.kind](name),
     sender: name,
     colour: brand.colour,
-    logo: origin === undefined || brand.logo === null ? undefined : `${origin}${brand.logo}`,
+    logo: brand.logo ?? undefined,
     heading: words.trade.heading[row.kind],
     lead: words.trade.lead[row.kind](somebody.name, name),
     code: passwordOf(payload, words, secrets),

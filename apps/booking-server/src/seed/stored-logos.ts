@@ -1,0 +1,14 @@
+import { houseFolder } from '@portico/demo/house-folder'
+import { storePictures } from '../pictures/store-pictures.ts'
+import type { SeedDocument } from './insert-seed.ts'
+
+/** Documents with the logos that lie beside them, as an import would store them. */
+export async function withStoredLogos(documents: readonly SeedDocument[], home: string): Promise<SeedDocument[]> {
+  return await Promise.all(
+    documents.map(async (document) => {
+      const stored = await storePictures(document, houseFolder, home, false)
+      if (stored.kind === 'refused') throw new Error(stored.problems.map(({ problem }) => problem).join('; '))
+      return { ...document, ...stored.document, channels: document.channels, destination: document.destination, id: document.id }
+    }),
+  )
+}
