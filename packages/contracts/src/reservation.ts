@@ -46,9 +46,16 @@ export const Voucher = z.strictObject({
   basket: BasketPrice,
   /**
    * In the order of the basket's lines: the code by which a room is changed or given up, where it has one, and its own nights.
-   * `mayChangeProtection`: refund protection that the rate offers can still be taken, or given back.
+   * `isFixed`: at its rate dates, guests and room cannot be changed. `mayChangeProtection`: refund protection that the rate offers can still be taken, or given back.
    */
-  rooms: z.array(z.strictObject({ code: z.string().optional(), stay: Stay, mayChangeProtection: z.literal(true).optional() })),
+  rooms: z.array(
+    z.strictObject({
+      code: z.string().optional(),
+      stay: Stay,
+      isFixed: z.literal(true).optional(),
+      mayChangeProtection: z.literal(true).optional(),
+    }),
+  ),
   /** What of it this server can change at all; whether that may still be, the review says. */
   mayChange: z.array(z.enum(changeableParts)),
   /** Rooms that were given up one by one. */

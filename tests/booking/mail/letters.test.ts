@@ -56,7 +56,8 @@ async function booked(hotel: TestHotel, rooms = 1, paymentMethod: 'hotelpay' | '
   return { code, id: reservationId }
 }
 
-const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="#0d5a74"/></svg>'
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="#0d5a74"/></svg>'
 
 async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-logo-'))

@@ -150,11 +150,45 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
     await expectSound(hotel)
   })
 
-  it('costs the difference when a room at a non-refundable rate becomes cheaper', async () => {
-    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2, plans: [nonRefundable] }) })
+  it('costs the difference when a room that can no longer be cancelled for nothing becomes cheaper', async () => {
+    const whole = { kind: 'share', basisPoints: 10_000 } as const
+    const plans = [{ cancellation: { kind: 'free-until', days: 1, time: '18:00', fee: whole } as const }]
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2, plans }) })
     const { id, rooms } = await booked(hotel)
+    hotel.wait(4 * day - 60)
     const shorter = rooms.map((room) => ({ ...room, stay: stayOf('2027-04-05', '2027-04-06') }))
     expect(await recalculated(hotel, id, shorter)).toMatchObject({ after: { stayMinor: 12_000 }, feeMinor: 12_000, totalMinor: 24_000 })
+  })
+
+  describe('at a rate that says that it cannot be changed', () => {
+    const fixed = { kind: 'not-changeable', why: 'fixed-rate' }
+
+    it('moves no dates, guests or room, alone or beside a room that may, and says so before and at the change', async () => {
+      const plans = [nonRefundable, {}]
+      await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: [{ rooms: 3 }, { priceIndex: 150 }], plans }) })
+      const one = aBasket()
+      const basket = { ...one, rooms: [...one.rooms, ...aBasket({ productId: 10_102 }).rooms] }
+      const { id, rooms } = await booked(hotel, { basket, guests: [{}, {}] })
+      const [first = aRoom(''), second = aRoom('')] = [rooms[0], rooms[1] && { ...rooms[1], productId: 10_102 }]
+      const later = stayOf('2027-04-05', '2027-04-07')
+      for (const change of [{ stay: later }, { party: { adults: 1, childrenAges: [] } }, { productId: 10_201 }]) {
+        expect(await hotel.recalculate(id, [{ ...first, ...change }, second])).toEqual(fixed)
+        expect(await hotel.modify(id, [{ ...first, ...change }, second], 48_000)).toEqual(fixed)
+      }
+      expect(await hotel.recalculate(id, [first, { ...second, stay: later }])).toMatchObject({ kind: 'recalculated', feeMinor: 0 })
+      await expectSound(hotel)
+    })
+
+    it('may be changed within its hours of grace, and by the hotel at any time', async () => {
+      const plans = [{ ...nonRefundable, cancellation: { kind: 'non-refundable' as const, graceHours: 24 } }]
+      await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2, plans }) })
+      const { id, rooms } = await booked(hotel)
+      const later = rooms.map((room) => ({ ...room, stay: stayOf('2027-04-05', '2027-04-07') }))
+      expect(await hotel.recalculate(id, later)).toMatchObject({ kind: 'recalculated', feeMinor: 0 })
+      hotel.wait(24 * 60)
+      expect(await hotel.recalculate(id, later)).toEqual(fixed)
+      expect(await hotel.recalculate(id, later, { by: 'hotel' })).toMatchObject({ kind: 'recalculated', feeMinor: 0 })
+    })
   })
 
   it('of a room that is due to dates far away leaves it due: who leaves then pays all the same', async () => {

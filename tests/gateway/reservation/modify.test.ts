@@ -54,6 +54,18 @@ describe.each(['portico', 'plain'] as const)('a guest who changes a reservation,
     expect(sent(house)).toBe(0)
   })
 
+  it('at a rate that says that it cannot be changed, finds no way to other dates, guests or rooms, and is refused them', async () => {
+    const plans = [{ kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } }] as const
+    await using house = await startPlainHouse('the booking server', profile, plans)
+    const { grant, codes } = await booked(house)
+    expect((await opened(house, grant)).rooms).toMatchObject([{ isFixed: true }])
+    const why = { kind: 'not-changeable', why: 'fixed-rate' }
+    const code = codes[0] ?? ''
+    for (const change of [{ stay: longer }, { party: { adults: 1, childrenAges: [] } }, { productId: suite.productId }])
+      expect(await house.guest().reservation.review.mutate({ grant, rooms: [{ code, ...change }] })).toEqual(why)
+    expect(sent(house)).toBe(0)
+  })
+
   it('found by code and e-mail, changes it once, by a double click, at two gateways and after a restart (MOD-04)', async () => {
     await using house = await start()
     const { grant, codes } = await booked(house)

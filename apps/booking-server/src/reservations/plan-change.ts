@@ -1,4 +1,5 @@
 import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
+import { isFixed } from '@portico/domain/pricing/rate-plan'
 import { cancellationCostOf, changedPrice } from '@portico/domain/reservation/changed-price'
 import { pendingDeadlineOf } from '@portico/domain/reservation/pending-deadline'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -46,6 +47,8 @@ export async function planChange(
   const terms = await cancellationTermsOf(db, found, unordered.by, now)
   if (terms.kind !== 'allowed') return terms
   const isFree = unordered.fee === 'by-policy' ? found.state === 'pending' : terms.isFree
+  // The hotel may do what it likes, and an option binds nobody yet.
+  const isBound = unordered.by === 'guest' && found.reason !== 'option'
   const { settings, timeZone } = terms.hotel
   const promised = fromJson('reservation.locked', found.locked, found.id)
   const codes = await codesInForce(db, found.id)
@@ -60,6 +63,8 @@ export async function planChange(
   for (const { room, was, staysAsItIs } of wanted) {
     const line = before.lines[was]
     if (!line) throw new Error(`reservation ${found.id} lost line ${was}`)
+    if (!staysAsItIs && isBound && isFixed(line.cancellation, line.stay.arrival, timeZone, { bookedAt: found.created_at, now }))
+      return { kind: 'not-changeable', why: 'fixed-rate' }
     const priced = staysAsItIs
       ? { kind: 'priced' as const, line }
       : await priceRoom(db, before, line, { ...room, trade: request.trade }, now)

@@ -111,7 +111,7 @@ export function roomsOf({ stay, basket }: ReservationReply): WantedRoom[] {
   return basket.lines.map((line) => ({ code: line.code ?? '', productId: line.productId, stay: line.stay ?? stay, party: line.party }))
 }
 
-function isSameRoom(one: WantedRoom, other: WantedRoom): boolean {
+export function isSameRoom(one: WantedRoom, other: WantedRoom): boolean {
   const factsOf = ({ code, productId, stay, party }: WantedRoom) =>
     JSON.stringify([code, productId, stay.arrival, stay.departure, party.adults, ...party.childrenAges])
   return factsOf(one) === factsOf(other)

@@ -7,11 +7,12 @@ import { ModifyOutcome, type ModifyRequest, type ReservationChange, type ReviewO
 import { type Money, money } from '@portico/domain/money/money'
 import { basketPriceOf, guestTotalOf, prepaymentOf, priceOf } from '../basket/basket-price.ts'
 import { badField } from '../checkout/require-confirm.ts'
-import { isAsWanted } from '../idempotency/change-at-most-once.ts'
+import { isAsWanted, isSameRoom, roomsOf } from '../idempotency/change-at-most-once.ts'
+import type { WantedRoom } from '../idempotency/change-journal.ts'
 import { callerOf } from '../scope/place.ts'
 import { clockOf } from '../scope/procedures.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { changeablePartsOf } from './changeable-parts.ts'
+import { changeablePartsOf, fixedRoomsOf } from './changeable-parts.ts'
 import { folioOf } from './folio.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
 import { type OpenedGrant, reservationsOf } from './open-grant.ts'
@@ -106,7 +107,13 @@ async function planOf(
   const possible = changeablePartsOf(opened, reservations)
   if (!partsOf(change).every((part) => possible.includes(part))) return { kind: 'unsupported' }
   const wanted = await wantedChangeOf(gateway, opened, reservation, change)
-  return wanted ? { kind: 'planned', reservation, wanted } : { kind: 'refused' }
+  if (!wanted) return { kind: 'refused' }
+  const planned = { kind: 'planned', reservation, wanted } as const
+  // A server that knows changes says why not itself.
+  if (opened.place.upstream.capabilities.has('changes')) return planned
+  const fixed = fixedRoomsOf(reservation, gateway.now())
+  const isMoved = (room: WantedRoom, i: number) => fixed[i] && wanted.rooms.some((one) => one.code === room.code && !isSameRoom(one, room))
+  return roomsOf(reservation).some(isMoved) ? { kind: 'not-changeable', why: 'fixed-rate' } : planned
 }
 
 /** What a change is of; protection is a matter of servers that know services too. */

@@ -11,7 +11,7 @@ import type { ChannelPlace } from '../scope/place.ts'
 import { clockOf, router } from '../scope/procedures.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { changeProceduresOf, reservationProcedureOf, withGrant } from './change-procedures.ts'
-import { changeablePartsOf } from './changeable-parts.ts'
+import { changeablePartsOf, fixedRoomsOf } from './changeable-parts.ts'
 import { findReservation } from './find-reservation.ts'
 import { cancellationNowOf, folioOf, resalesOf } from './folio.ts'
 import type { Grant } from './grants.ts'
@@ -104,6 +104,7 @@ function voucher(
 ): Omit<Voucher, 'pendingPayment'> {
   const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, invoice, agency, transfers, roomCodes } = reservation
   const { changes = [], cancelledRooms = [], option } = reservation
+  const fixed = fixedRoomsOf(reservation, clock.now)
   return {
     code,
     roomCodes: [...roomCodes],
@@ -113,9 +114,10 @@ function voucher(
     bookedBy: booker,
     stay,
     basket: basketPriceOf(reservation.basket, stay, clock),
-    rooms: reservation.basket.lines.map((line) => ({
+    rooms: reservation.basket.lines.map((line, i) => ({
       code: line.code,
       stay: line.stay ?? stay,
+      ...(fixed[i] && { isFixed: true as const }),
       ...(line.isProtectionOpen && { mayChangeProtection: true as const }),
     })),
     mayChange,

@@ -10,6 +10,7 @@ import { useServiceText } from '../ui/use-service-text.ts'
 import { roomNameOf } from '../voucher/change-of-plans.tsx'
 import { type ChangeChoices, isEmpty, queryOf, type RoomChoice, withRoomChoice } from './change-address.ts'
 import { ChangeSteps } from './change-steps.tsx'
+import { ChangeTerms } from './change-terms.tsx'
 import { mayNameGuests, type NotPossibleReason } from './may-change.ts'
 import { NotChangeable } from './not-changeable.tsx'
 
@@ -91,12 +92,15 @@ function RoomEntry({ voucher, place, of, choices }: RoomEntryProps) {
         {[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}
       </p>
       {choice && <ChosenForRoom choice={choice} asItIs={`?${queryOf(of, others)}`} name={name} />}
-      <p>
-        <Link to={`${pathname}/room?line=${place + 1}&${queryOf(of, choices)}`}>
-          {t('modify.changeRoom')}
-          <span className="visually-hidden">: {name}</span>
-        </Link>
-      </p>
+      <ChangeTerms voucher={voucher} place={place} />
+      {!room.isFixed && (
+        <p>
+          <Link to={`${pathname}/room?line=${place + 1}&${queryOf(of, choices)}`}>
+            {t('modify.changeRoom')}
+            <span className="visually-hidden">: {name}</span>
+          </Link>
+        </p>
+      )}
       <Protection voucher={voucher} place={place} of={of} choices={choices} />
     </li>
   )

@@ -12,6 +12,10 @@ export function whyNotChangeable({ state, cancellationNow, mayChange }: Voucher)
   return mayChange.includes('rooms') ? undefined : 'unsupported'
 }
 
+/** Whether anything of any room may be changed: dates, guests, the room itself, its protection. */
+export const hasChangeableRoom = ({ rooms }: Voucher): boolean =>
+  rooms.some(({ isFixed, mayChangeProtection }) => !isFixed || mayChangeProtection)
+
 /** Whether the hotel asks who comes, who is in which of several rooms, or who it is where somebody else booked. */
 export function mayNameGuests({ mayChange, rooms, agency }: Voucher, { names, birthDate, sex }: GuestRecordRules): boolean {
   return (

@@ -2,7 +2,8 @@ import type { Voucher } from '@portico/contracts/reservation'
 import { Link, useLocation } from '@remix-run/react'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
-import { mayNameGuests } from './may-change.ts'
+import { ChangeTerms } from './change-terms.tsx'
+import { hasChangeableRoom, mayNameGuests } from './may-change.ts'
 
 /** VCH-05, VCH-06, VCH-07: from the voucher to what may be changed; transfer details also where nothing else may. */
 export function WaysToChange({ voucher, isChangeable }: { voucher: Voucher; isChangeable: boolean }) {
@@ -16,13 +17,14 @@ export function WaysToChange({ voucher, isChangeable }: { voucher: Voucher; isCh
   )
   return (
     <>
-      {isChangeable && (
+      {isChangeable && hasChangeableRoom(voucher) && (
         <p>
           <Link to={change} className="button quiet">
             {t('modify.link')}
           </Link>
         </p>
       )}
+      {isChangeable && (voucher.rooms.length === 1 || !hasChangeableRoom(voucher)) && <ChangeTerms voucher={voucher} place={0} />}
       <ul>
         {isChangeable && hotel.hasServices && mayChange.includes('services') && (
           <li>

@@ -99,6 +99,18 @@ export function freeUntilOf(policy: CancellationPolicy, arrival: CalendarDate, t
   return graceEnd !== undefined && (deadline === undefined || graceEnd > deadline) ? graceEnd : deadline
 }
 
+/** Whether these terms say now that the stay can neither be cancelled nor changed: its dates, guests and room stay. */
+export function isFixed(
+  policy: CancellationPolicy,
+  arrival: CalendarDate,
+  timeZone: string,
+  { bookedAt, now }: CancellationMoment,
+): boolean {
+  if (policy.kind !== 'non-refundable') return false
+  const freeUntil = freeUntilOf(policy, arrival, timeZone, bookedAt)
+  return freeUntil === undefined || freeUntil <= now
+}
+
 /** When a stay was booked, and when it is left. */
 export type CancellationMoment = { readonly bookedAt: Instant; readonly now: Instant }
 

@@ -53,9 +53,14 @@ export function BeforeAndAfter({ review }: { review: PossibleChange }) {
       </table>
       <dl className="sums">
         {paid && <Row label={t('modify.debited')} amount={paid} />}
-        {fee && <Row label={t('modify.fee')} amount={fee} />}
-        {fee && fee.minor > 0 && <Row label={t('modify.totalWithFee')} amount={total} />}
+        {fee && fee.minor > 0 && (
+          <>
+            <Row label={t('modify.fee')} amount={fee} />
+            <Row label={t('modify.totalWithFee')} amount={total} />
+          </>
+        )}
       </dl>
+      {fee && fee.minor > 0 && <p className="help">{t('modify.feeHelp')}</p>}
       {!fee && <p className="help">{t('modify.unknownFee')}</p>}
     </>
   )

@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { voucher, headers, of, choices } = change
   const line = Number(searchParams.get('line')) - 1
   const [booked, room] = [voucher.basket.lines[line], voucher.rooms[line]]
-  if (change.whyNot || !booked || !room) throw redirect(startOf(url), { status: 303, headers })
+  if (change.whyNot || !booked || !room || room.isFixed) throw redirect(startOf(url), { status: 303, headers })
   const carried = [['line', String(line + 1)] as const, ...changeParamsOf(of, choices)]
   const form = searchOfForm(searchParams)
   if (form)

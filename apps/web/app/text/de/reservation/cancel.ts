@@ -35,6 +35,7 @@ export const cancel = {
   changed:
     'Die Beträge haben sich geändert, seit Sie sie zuletzt gesehen haben. Es wurde nichts storniert. Bitte sehen Sie sie noch einmal an.',
   notChangeable: {
+    'fixed-rate': 'Bei diesem Tarif lässt sich die Buchung nicht ändern.',
     resellable: 'Zu diesem Tarif kann eine Buchung nicht storniert werden.',
     begun: 'Der Anreisetag ist vorbei, deshalb ist hier keine Stornierung mehr möglich. Bitte rufen Sie das Hotel an: {{phone}}.',
     cancelled: 'Das ist bereits storniert.',

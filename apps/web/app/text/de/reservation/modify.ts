@@ -74,7 +74,9 @@ export const modify = {
   after: 'Geändert',
   stayPrice: 'Zimmer und Leistungen',
   debited: 'Bereits bezahlt',
-  fee: 'Gebühr für die Änderung',
+  fee: 'Noch fällig aus Ihrer jetzigen Buchung',
+  feeHelp:
+    'Sie kann nicht mehr kostenlos storniert werden. Was eine Stornierung kosten würde, bleibt fällig, wenn die geänderte Buchung weniger kostet.',
   totalWithFee: 'Gesamtpreis mit Gebühr',
   unknownFee:
     'Das System dieses Hotels sagt nicht im Voraus, ob die Änderung eine Gebühr kostet. Es gilt, was bei jedem Zimmer zugesagt wurde.',
@@ -86,7 +88,16 @@ export const modify = {
   priceChanged:
     'Der Preis hat sich inzwischen geändert: Sie sahen {{seen}}, jetzt sind es {{now}}. Es wurde nichts geändert. Bitte sehen Sie es sich noch einmal an.',
   chooseAgain: 'Neu wählen',
+  terms: {
+    fixed: 'Bei diesem Tarif lassen sich Daten, Gäste und Zimmer nicht ändern. Namen, Transfers und Leistungen schon.',
+    freeUntil: 'Sie können Daten, Gäste und Zimmer bis {{moment}} kostenlos ändern; Sie zahlen den Preis des neuen Aufenthalts.',
+    freeUntilFee:
+      'Sie können Daten, Gäste und Zimmer bis {{moment}} kostenlos ändern; Sie zahlen den Preis des neuen Aufenthalts. Danach kostet das geänderte Zimmer mindestens {{fee}} und lässt sich weder stornieren noch erneut ändern.',
+    feeDue:
+      'Sie können Daten, Gäste und Zimmer ändern und zahlen den Preis des neuen Aufenthalts: mindestens {{fee}}. Danach lässt sich das Zimmer weder stornieren noch erneut ändern.',
+  },
   notChangeable: {
+    'fixed-rate': 'Bei diesem Tarif lassen sich Daten, Gäste und Zimmer nicht ändern. Namen, Transfers und Leistungen schon.',
     resellable: 'Zu diesem Tarif kann eine Buchung nicht geändert werden. Das Hotel hilft Ihnen telefonisch: {{phone}}.',
     begun: 'Der Anreisetag ist vorbei, deshalb ist hier keine Änderung mehr möglich. Bitte rufen Sie das Hotel an: {{phone}}.',
     cancelled: 'Diese Buchung ist storniert. Wenn Sie eine Frage haben, rufen Sie bitte das Hotel an: {{phone}}.',

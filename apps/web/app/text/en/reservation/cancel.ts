@@ -35,6 +35,7 @@ export const cancel = {
   dismiss: 'Keep everything as it is',
   changed: 'The amounts have changed since you last saw them. Nothing was cancelled. Please look at them again.',
   notChangeable: {
+    'fixed-rate': 'At this rate a booking cannot be changed.',
     resellable: 'At this rate a booking cannot be cancelled.',
     begun: 'The day of arrival is over, so this can no longer be cancelled here. Please call the hotel: {{phone}}.',
     cancelled: 'This is cancelled already.',

@@ -73,7 +73,8 @@ export const modify = {
   after: 'Changed',
   stayPrice: 'Rooms and services',
   debited: 'Already paid',
-  fee: 'Fee for the change',
+  fee: 'Still due from your present booking',
+  feeHelp: 'It can no longer be cancelled free of charge. What cancelling would cost stays due where the changed booking costs less.',
   totalWithFee: 'Total with the fee',
   unknownFee:
     'This hotel’s system does not say beforehand whether it takes a fee for the change. What was promised with each room applies.',
@@ -85,7 +86,16 @@ export const modify = {
   priceChanged:
     'The price has changed while you looked: you saw {{seen}}, now it is {{now}}. Nothing was changed. Please look at it again.',
   chooseAgain: 'Choose again',
+  terms: {
+    fixed: 'At this rate dates, guests and room cannot be changed. Names, transfers and services can.',
+    freeUntil: 'You can change dates, guests and room free of charge until {{moment}}; you pay the price of the new stay.',
+    freeUntilFee:
+      'You can change dates, guests and room free of charge until {{moment}}; you pay the price of the new stay. After that the changed room costs at least {{fee}}, and can be neither cancelled nor changed again.',
+    feeDue:
+      'You can change dates, guests and room, and pay the price of the new stay: at least {{fee}}. After that the room can be neither cancelled nor changed again.',
+  },
   notChangeable: {
+    'fixed-rate': 'At this rate dates, guests and room cannot be changed. Names, transfers and services can.',
     resellable: 'At this rate a booking cannot be changed. The hotel helps you by telephone: {{phone}}.',
     begun: 'The day of arrival is over, so this can no longer be changed here. Please call the hotel: {{phone}}.',
     cancelled: 'This booking is cancelled. If you have a question, please call the hotel: {{phone}}.',

@@ -36,6 +36,7 @@ export const cancel: typeof english = {
   dismiss: 'Lascia tutto com’è',
   changed: 'Gli importi sono cambiati da quando li hai visti. Nulla è stato cancellato. Controllali di nuovo.',
   notChangeable: {
+    'fixed-rate': 'Con questa tariffa la prenotazione non si può modificare.',
     resellable: 'A questa tariffa la prenotazione non si può cancellare.',
     begun: 'Il giorno di arrivo è passato e qui non si può più cancellare. Chiama l’hotel: {{phone}}.',
     cancelled: 'È già cancellata.',

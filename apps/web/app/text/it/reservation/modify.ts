@@ -75,7 +75,9 @@ export const modify: typeof english = {
   after: 'Modificata',
   stayPrice: 'Camere e servizi',
   debited: 'Già pagato',
-  fee: 'Penale per la modifica',
+  fee: 'Ancora dovuto della prenotazione attuale',
+  feeHelp:
+    'Non si può più cancellare gratuitamente. Ciò che costerebbe la cancellazione resta dovuto se la prenotazione modificata costa meno.',
   totalWithFee: 'Totale con la penale',
   unknownFee: 'Il sistema di questo hotel non dice prima se la modifica ha una penale. Vale ciò che è stato promesso per ogni camera.',
   folio: 'Pagamenti dopo la modifica',
@@ -85,7 +87,16 @@ export const modify: typeof english = {
   confirm: 'Modifica ora la prenotazione',
   priceChanged: 'Il prezzo è cambiato mentre guardavi: hai visto {{seen}}, ora è {{now}}. Nulla è stato modificato. Controlla di nuovo.',
   chooseAgain: 'Scegli di nuovo',
+  terms: {
+    fixed: 'Con questa tariffa date, ospiti e camera non si possono modificare. Nomi, transfer e servizi sì.',
+    freeUntil: 'Puoi modificare gratuitamente date, ospiti e camera fino a {{moment}}; paghi il prezzo del nuovo soggiorno.',
+    freeUntilFee:
+      'Puoi modificare gratuitamente date, ospiti e camera fino a {{moment}}; paghi il prezzo del nuovo soggiorno. In seguito la camera modificata costa almeno {{fee}} e non si può più né cancellare né modificare.',
+    feeDue:
+      'Puoi modificare date, ospiti e camera pagando il prezzo del nuovo soggiorno: almeno {{fee}}. In seguito la camera non si può più né cancellare né modificare.',
+  },
   notChangeable: {
+    'fixed-rate': 'Con questa tariffa date, ospiti e camera non si possono modificare. Nomi, transfer e servizi sì.',
     resellable: 'A questa tariffa la prenotazione non si può modificare. L’hotel ti aiuta al telefono: {{phone}}.',
     begun: 'Il giorno di arrivo è passato e qui non si può più modificare. Chiama l’hotel: {{phone}}.',
     cancelled: 'Questa prenotazione è cancellata. Per domande chiama l’hotel: {{phone}}.',
