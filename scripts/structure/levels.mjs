@@ -12,7 +12,7 @@ const levels = [
   [5, /^apps\/gateway\//],
   // The booking server: the database, then what is sold and to whom, then work without a caller, then the protocol.
   [4, /^apps\/booking-server\/src\/db\//],
-  [5, /^apps\/booking-server\/src\/(agencies|inventory|pricing|reservations|payments|search|mail|prints|catalogue|names|trail)\//],
+  [5, /^apps\/booking-server\/src\/(agencies|inventory|pricing|reservations|payments|search|mail|prints|catalogue|names|trail|pictures)\//],
   [6, /^apps\/booking-server\/src\/(jobs|seed|invariants|opening|hotel-document)\//],
   [7, /^apps\/booking-server\/src\/present\//],
   [8, /^apps\/booking-server\/src\/(http|operators)\//],

@@ -80,7 +80,9 @@ async function messageOf(row: OutboxRow, letter: Letter, home: string | undefine
     textEncoding: 'quoted-printable',
     text: textOfLetter(letter),
     html: htmlOfLetter(letter, logo && logoPart),
-    ...withAttachments(logo ? [{ cid: logoPart, content: logo, contentType: 'image/png', contentDisposition: 'inline' }] : []),
+    ...withAttachments(
+      logo ? [{ cid: logoPart, filename: 'logo.png', content: logo, contentType: 'image/png', contentDisposition: 'inline' }] : [],
+    ),
   }
 }
 
