@@ -67,6 +67,23 @@ test('an owner connects an account at a provider, tests it, and offers or takes 
   for (const name of ['Satispay', 'HoliPay', 'BeSafe Pay']) await expect(guest.page.getByRole('radio', { name })).toHaveCount(0)
   await page.getByRole('button', { name: 'Offer Satispay' }).click()
   await expect(page.getByText(/^Satispay is offered to guests now/)).toBeVisible()
+
+  // By a test account nobody pays: no guest sees it, and the house reads why.
+  await page.getByRole('link', { name: 'Change the account of Saferpay' }).click()
+  await page.getByRole('radio', { name: /^Test/ }).check()
+  const account = {
+    'Customer ID': '245294',
+    'Terminal ID': '17925560',
+    'API user': 'API_245294_08700063',
+    'API password': 'test-password-1',
+  }
+  for (const [label, value] of Object.entries(account)) await page.getByLabel(label).fill(value)
+  await page.getByRole('button', { name: 'Save the account' }).click()
+  await expect(page.getByText('They cannot choose it: by a test account nobody pays.')).toBeVisible()
+  await page.getByRole('link', { name: 'All ways to pay' }).click()
+  await expect(row('Saferpay')).toContainText('Guests cannot choose it: it is a test account')
+  await expect(row('Saferpay').getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
   await operator.opens('Audit')
   await page.getByRole('link', { name: 'Audit of reservations' }).click()
   await expect(page.getByRole('row', { name: /saved an account at a provider/ }).first()).toContainText('anna@operator.example')

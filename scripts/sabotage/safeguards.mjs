@@ -1035,6 +1035,24 @@ export const safeguards = [
     anyDatabase: true,
   },
   {
+    name: 'Payments: a test account takes no guest’s booking',
+    file: `${source}/payments/terminals.ts`,
+    from: `if (!isPaidAtProvider(method) || !guestModes.has(mode)) return []`,
+    to: `if (!isPaidAtProvider(method)) return []`,
+    tests: ['tests/payments/core/test-accounts.test.ts'],
+    noticedBy: /takes no guest’s booking/,
+    anyDatabase: true,
+  },
+  {
+    name: 'Payments: nothing that comes by a test account is money',
+    file: `${source}/payments/settle-attempt.ts`,
+    from: `minor > 0 && attempt.is_test === 0 ?`,
+    to: `minor > 0 ?`,
+    tests: ['tests/payments/core/test-accounts.test.ts'],
+    noticedBy: /nothing that comes by it is money/,
+    anyDatabase: true,
+  },
+  {
     name: 'Payments: what one attempt has paid is wanted of no other',
     file: `${source}/payments/settle-attempt.ts`,
     from: `  if (isPaid(attempt) && !isPaid(before))

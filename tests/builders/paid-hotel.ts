@@ -8,6 +8,7 @@ import type { StartPaymentReply } from '@portico/contracts/legacy/main/own/payme
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Instalment } from '@portico/domain/pricing/rate-plan'
 import { wires as usualWires } from '@portico/payments/adapters/providers'
+import type { TerminalMode } from '@portico/payments/port'
 import { Provider } from '../../simulators/payments/frame/provider.ts'
 import { wires } from '../../simulators/payments/wires.ts'
 import { aHouse } from './a-house.ts'
@@ -30,6 +31,9 @@ type PaidOptions = {
   readonly rooms?: number
   readonly own?: PaymentMethodId
   readonly isResellable?: boolean
+  /** Whose accounts they are; a provider's test accounts are offered to guests where a developer's server says so. */
+  readonly mode?: TerminalMode
+  readonly offersTests?: boolean
 }
 
 /**
@@ -38,7 +42,14 @@ type PaidOptions = {
  */
 export async function openPaidHotel(
   database: Database,
-  { prepayment = [{ due: 'on-booking', basisPoints: 10_000 }], rooms = 3, own, isResellable = false }: PaidOptions = {},
+  {
+    prepayment = [{ due: 'on-booking', basisPoints: 10_000 }],
+    rooms = 3,
+    own,
+    isResellable = false,
+    mode = 'simulation',
+    offersTests = false,
+  }: PaidOptions = {},
 ) {
   const messages: ReturnType<typeof messageOf>[] = []
   let network: Network = () => 'well'
@@ -75,7 +86,7 @@ export async function openPaidHotel(
   const methods = [...(own ? [own] : []), ...genericMethods.filter((method) => method !== own)]
   const hotel = await openTestHotel(database, {
     seed,
-    paymentsOf: (world, home) => paymentsOf(world, home, { simulators: origin, fetch: called as typeof fetch }),
+    paymentsOf: (world, home) => paymentsOf(world, home, { simulators: origin, offersTests, fetch: called as typeof fetch }),
   })
   clock = () => new Date(hotel.now())
   const { payments } = hotel
@@ -94,7 +105,8 @@ export async function openPaidHotel(
         settings: {},
         secrets: {},
       }
-      const terminal = { hotelId: 1, method, mode: 'simulation' as const, settings: { ...settings, wire }, secrets }
+      const at = wire === 'generic' ? { endpoint: `${origin}/generic` } : {}
+      const terminal = { hotelId: 1, method, mode, settings: { ...settings, ...at, wire }, secrets }
       await replaceTerminal(tx, payments.secrets, terminal, hotel.now())
     }
   })

@@ -311,7 +311,10 @@ const serviceItem: fc.Arbitrary<ServiceItemReply> = fc.record({
   required: flag,
 })
 const method: fc.Arbitrary<PaymentMethodReply> = fc.oneof(
-  fc.record({ id: fc.constantFrom('hotelpay' as const, 'nexi' as const, 'link' as const), isSimulated: maybe(fc.constant(true as const)) }),
+  fc.record({
+    id: fc.constantFrom('hotelpay' as const, 'nexi' as const, 'link' as const),
+    mode: maybe(fc.constantFrom('simulation' as const, 'test' as const)),
+  }),
   fc.record({ id: fc.constant('bank' as const), owner: words, iban: words, days: count }),
 )
 const cityTax = fc.oneof(fc.record({ minor }), fc.record({ minor, perPersonNightMinor: minor, maxNights: count, exemptBelowAge: count }))

@@ -64,8 +64,9 @@ describe('docker-compose.yml', () => {
   it.each(programs)('$name is told all that it reads, but for what a container has of its own', ({ name, entry }) => {
     const env = readFileSync(join(root, dirname(entry), 'env.ts'), 'utf8')
     const read = [...env.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, setting]) => setting ?? '')
-    // A container never simulates payments.
-    const own = (setting: string) => setting === 'NODE_ENV' || setting === 'PAYMENT_SIMULATORS' || /^[A-Z]+_PORT$/.test(setting)
+    // A container neither simulates payments nor offers test accounts to guests.
+    const ofContainer = ['NODE_ENV', 'PAYMENT_SIMULATORS', 'PAYMENT_TEST_ACCOUNTS']
+    const own = (setting: string) => ofContainer.includes(setting) || /^[A-Z]+_PORT$/.test(setting)
     expect(read).toContain('LOG_LEVEL')
     expect(read.filter((setting) => !own(setting) && !(setting in compose.services[name].environment))).toEqual([])
   })

@@ -40,6 +40,8 @@ const Env = z.object({
     .url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ })
     .transform((url) => url.replace(/\/$/, ''))
     .optional(),
+  /** `1` offers providers' test accounts to guests, for development alone: what comes by them is said to be a test and is never money. */
+  PAYMENT_TEST_ACCOUNTS: z.literal('1').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -3,6 +3,7 @@ import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { z } from 'zod'
 import { FlightChoice, Organiser } from './packages.ts'
+import { TrialMode } from './payment/trial-mode.ts'
 import { AppliedPromotion, PromoOutcome } from './promo.ts'
 import {
   CalendarDate,
@@ -122,12 +123,12 @@ const CityTax = z.strictObject({
 })
 
 /**
- * A way to pay or guarantee; `bank` names the account, and within how many days the transfer must arrive. `isSimulated`: behind it is no provider but a
- * demonstration of one, and the page says so.
+ * A way to pay or guarantee; `bank` names the account, and within how many days the transfer must arrive. `mode` is there where no money moves by
+ * it, and the page says so: behind it is a demonstration of a provider, or a provider's test account.
  */
 export const PaymentMethod = z.discriminatedUnion('id', [
   z.strictObject({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: z.int() }),
-  z.strictObject({ id: z.enum(paymentMethodIds).exclude(['bank']), isSimulated: z.literal(true).optional() }),
+  z.strictObject({ id: z.enum(paymentMethodIds).exclude(['bank']), mode: TrialMode.optional() }),
 ])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 

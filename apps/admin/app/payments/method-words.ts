@@ -33,10 +33,14 @@ export const statusWords: Record<MethodStatus, string> = {
   'not-offered': 'Ready, not offered',
   'needs-terminal': 'To be connected',
   'needs-account': 'Needs the bank account in the hotel’s document',
+  'test-account': 'Guests cannot choose it: it is a test account',
   'no-simulation': 'Simulation is not running here',
   'needs-papers': 'Needs the provider’s papers',
   'by-hand': 'Written down by the house',
 }
+
+/** Where a developer's server offers test accounts to guests. */
+export const offeredAsTest = 'This server offers it as a test. Guests read so, and nothing is paid.'
 
 export const modeWords: Record<TerminalMode, readonly [name: string, what: string]> = {
   live: ['Live', 'Guests’ money moves.'],

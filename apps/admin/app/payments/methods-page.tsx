@@ -7,7 +7,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useQuery } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
-import { methodName, methodNames, modeWords, statusWords } from './method-words.ts'
+import { methodName, methodNames, modeWords, offeredAsTest, statusWords } from './method-words.ts'
 
 /** How guests of a hotel pay: all nineteen ways, and where each stands. */
 export function MethodsPage() {
@@ -45,6 +45,11 @@ export function MethodsPage() {
 const groups: readonly (readonly [title: string, help: string, statuses: readonly MethodStatus[]])[] = [
   ['Guests choose from', 'In this order, where a rate wants money or a guarantee before the stay.', ['offered']],
   ['Ready', 'Complete, and not on the hotel’s list.', ['not-offered']],
+  [
+    'Not for guests yet',
+    'Their account is a test account, by which nobody pays. Guests can choose them once the live account is connected.',
+    ['test-account'],
+  ],
   ['To be connected', 'With an account at the provider.', ['needs-terminal', 'needs-account', 'no-simulation']],
   ['Never shown to guests', 'Accepted in bookings from elsewhere.', ['needs-papers', 'by-hand']],
 ]
@@ -128,7 +133,8 @@ function MethodRow({ hotelId, method: { method, status, terminal, modes }, onDon
       </th>
       <td data-label="Account">
         {terminal ? <strong className={`mode ${terminal.mode}`}>{modeWords[terminal.mode][0]}</strong> : statusText(status)}
-        {status === 'no-simulation' && <span className="help">{statusWords[status]}</span>}
+        {(status === 'no-simulation' || status === 'test-account') && <span className="help">{statusWords[status]}</span>}
+        {status === 'offered' && terminal?.mode === 'test' && <span className="help">{offeredAsTest}</span>}
       </td>
       <td className="act">
         <div className="actions">

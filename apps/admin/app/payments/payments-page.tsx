@@ -41,13 +41,14 @@ function Day({ wanted: { hotel, day } }: { wanted: HotelDay }) {
   return (
     <WhenLoaded loaded={loaded}>
       {(found) =>
-        found.lines.length === 0 ? (
+        found.lines.length === 0 && found.tests.length === 0 ? (
           <p className="empty" role="status">
             {dayText(day)}, {hotel.name}: no money came or went.
           </p>
         ) : (
           <>
             {found.differences.length > 0 && <Differences differences={found.differences} />}
+            {found.tests.length > 0 && <Tests tests={found.tests} />}
             <Sums day={day} sums={found.sums} />
             <Lines lines={found.lines} timeZone={found.timeZone} />
             <div className="actions no-print">
@@ -75,6 +76,21 @@ function Differences({ differences }: Pick<PaymentDay, 'differences'>) {
           <li key={`${code} ${method}`}>
             <Link href={`/reservations/${reservationId}`}>{code}</Link>, {methodName(method)}: {amountText(provider)} at the provider,{' '}
             {amountText(ledger)} in the ledger
+          </li>
+        ))}
+      </ul>
+    </Warning>
+  )
+}
+
+function Tests({ tests }: Pick<PaymentDay, 'tests'>) {
+  return (
+    <Warning>
+      <p>Test payments of this day. No money came by them, and they are in no sum:</p>
+      <ul>
+        {tests.map(({ reservationId, code, guest, method, amount }, i) => (
+          <li key={i}>
+            <Link href={`/reservations/${reservationId}`}>{code}</Link>, {guest}, {methodName(method)}: {amountText(amount)}
           </li>
         ))}
       </ul>

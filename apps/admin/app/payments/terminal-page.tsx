@@ -8,7 +8,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
-import { choiceWords, methodName, methodNames, modeWords } from './method-words.ts'
+import { choiceWords, methodName, methodNames, modeWords, offeredAsTest } from './method-words.ts'
 
 /** A hotel's account at one provider: connected, tested, replaced. */
 export function TerminalPage({ hotelId, method }: { hotelId: number; method: string }) {
@@ -111,7 +111,7 @@ function TerminalForm({ hotelId, found: { method, terminal, fields: usual, modes
 
   return (
     <>
-      {terminal && <Connected hotelId={hotelId} method={method} terminal={terminal} hasTest={hasTest} isOffered={status === 'offered'} />}
+      {terminal && <Connected hotelId={hotelId} method={method} terminal={terminal} hasTest={hasTest} status={status} />}
       <form onSubmit={save} noValidate aria-label={terminal ? 'Change the account' : 'Connect the account'} autoComplete="off">
         <section>
           <h2>{terminal ? 'Change the account' : 'Connect the account'}</h2>
@@ -233,11 +233,17 @@ type ConnectedProps = {
   method: PaymentMethodId
   terminal: NonNullable<HotelMethod['terminal']>
   hasTest: boolean
-  isOffered: boolean
+  status: HotelMethod['status']
+}
+
+function guestsText(status: HotelMethod['status'], mode: TerminalMode): string {
+  if (status === 'test-account') return 'They cannot choose it: by a test account nobody pays. Connect the live account, then offer it.'
+  if (status !== 'offered') return 'It is not offered to them. All ways to pay has the button.'
+  return mode === 'test' ? offeredAsTest : 'They can choose it.'
 }
 
 /** What is in use now, and whether the provider knows it. */
-function Connected({ hotelId, method, terminal: { mode, messageUrl }, hasTest, isOffered }: ConnectedProps) {
+function Connected({ hotelId, method, terminal: { mode, messageUrl }, hasTest, status }: ConnectedProps) {
   const [answer, setAnswer] = useState<{ isRight: boolean; text: string }>()
   const [isBusy, setBusy] = useState(false)
   const test = async () => {
@@ -267,7 +273,7 @@ function Connected({ hotelId, method, terminal: { mode, messageUrl }, hasTest, i
         </div>
         <div>
           <dt>Guests</dt>
-          <dd>{isOffered ? 'They can choose it.' : 'It is not offered to them. All ways to pay has the button.'}</dd>
+          <dd>{guestsText(status, mode)}</dd>
         </div>
         <div>
           <dt>Address for messages</dt>

@@ -66,7 +66,7 @@ function DayTable({ caption, rows }: { caption: string; rows: DayList['rows'] })
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ reservationId, code, roomName, guest, booker, phone, party, arrival, departure, isPending, due, note }, i) => (
+        {rows.map(({ reservationId, code, roomName, guest, booker, phone, party, arrival, departure, isPending, isTest, due, note }, i) => (
           <tr key={`${code} ${i}`}>
             <th scope="row">
               {guest}
@@ -82,6 +82,7 @@ function DayTable({ caption, rows }: { caption: string; rows: DayList['rows'] })
             <td data-label="Stay">
               {dayText(arrival)} – {dayText(departure)}
               {isPending && <strong> not confirmed</strong>}
+              {isTest && <strong> test payment, no money</strong>}
             </td>
             <td data-label="Request">{note}</td>
             <td data-label="Owes" className="money">

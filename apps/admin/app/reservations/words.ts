@@ -15,6 +15,7 @@ const changeWords: Record<FoundReservation['reason'] | NoticeKind | 'changed' | 
   option: 'Kept as an option',
   booked: 'Booked',
   'transfer-received': 'Transfer arrived',
+  'test-payment': 'Booked by a test payment: no money came',
   'option-taken': 'Option taken',
   'by-guest': 'Cancelled by the guest',
   'by-hotel': 'Cancelled by the hotel',

@@ -26,6 +26,7 @@ import { chargedCards } from './migrations/033-charged-cards.ts'
 import { owedRefunds } from './migrations/035-owed-refunds.ts'
 import { endedHolds } from './migrations/036-ended-holds.ts'
 import { writtenPromoCodes } from './migrations/065-written-promo-codes.ts'
+import { testAccounts } from './migrations/070-test-accounts.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -88,6 +89,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '035-owed-refunds': owedRefunds,
   '036-ended-holds': endedHolds,
   '065-written-promo-codes': writtenPromoCodes,
+  '070-test-accounts': testAccounts,
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {

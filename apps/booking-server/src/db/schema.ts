@@ -778,6 +778,8 @@ type PaymentAttemptTable = {
   begun_at: Generated<Instant | null>
   /** The attempt whose card the house charges by this one; null where the guest pays. */
   card_of: Generated<number | null>
+  /** Whether it was begun at a provider's test account: nothing of it is money. */
+  is_test: Generated<0 | 1>
   created_at: Instant
   changed_at: Instant
 }

@@ -7,7 +7,7 @@ import { brokenTrail } from '../trail/operator-trail.ts'
 import { wrongAgencyBookings } from './agency-invariants.ts'
 import { wrongExtras } from './extra-invariants.ts'
 import { wrongFolios } from './folio-invariants.ts'
-import { wrongPayments } from './payment-invariants.ts'
+import { testPayments, wrongPayments } from './payment-invariants.ts'
 import { wrongResales } from './resale-invariants.ts'
 import { wrongPrices, wrongRooms, wrongStates } from './reservation-invariants.ts'
 import { damagedDocuments } from './stored-documents.ts'
@@ -210,6 +210,11 @@ const invariants: readonly Invariant[] = [
     name: 'payments',
     rule: 'the ledger has of each payment what its provider has said, and what is owed and came by a provider is on its way back',
     find: wrongPayments,
+  },
+  {
+    name: 'tests',
+    rule: 'no booking stands on a payment at a test account, and no hotel lists a way to pay that has one',
+    find: testPayments,
   },
   {
     name: 'agencies',

@@ -1,6 +1,7 @@
 import { bookedOf, repayOf } from '@portico/domain/payment/folio'
 import { entryOf, type FolioRow } from '../db/folio-rows.ts'
 import { inPages } from '../db/in-pages.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { type Attempt, factsOf } from '../payments/attempts.ts'
 import { type Operation, refundableOf, refundsUnderWayOf } from '../payments/want-operations.ts'
@@ -39,6 +40,25 @@ export async function wrongPayments(db: Reader): Promise<string[]> {
   return broken
 }
 
+/** What a developer's server has confirmed without money, and ways to pay that a hotel lists and guests cannot choose. */
+export async function testPayments(db: Reader): Promise<string[]> {
+  const booked = await db.selectFrom('reservation').where('reason', '=', 'test-payment').select(['id', 'code']).orderBy('id').execute()
+  const terminals = await db
+    .selectFrom('payment_terminal as terminal')
+    .innerJoin('hotel', 'hotel.id', 'terminal.hotel_id')
+    .where('enabled', '=', 1)
+    .where('mode', '=', 'test')
+    .select(['hotel.id', 'hotel.settings', 'method'])
+    .orderBy('hotel.id')
+    .orderBy('terminal.id')
+    .execute()
+  const listed = terminals.filter(({ id, settings, method }) => fromJson('hotel.settings', settings, id).paymentMethods.includes(method))
+  return [
+    ...booked.map(({ id, code }) => `reservation ${id} (${code}) was booked by a payment at a test account: no money came`),
+    ...listed.map(({ id, method }) => `hotel ${id} lists ${method}, whose account is a test account`),
+  ]
+}
+
 async function between(db: Reader, table: 'payment_attempt' | 'payment_operation' | 'folio', first: number, last: number) {
   return await db.selectFrom(table).selectAll().where('reservation_id', '>=', first).where('reservation_id', '<=', last).execute()
 }
@@ -46,11 +66,12 @@ async function between(db: Reader, table: 'payment_attempt' | 'payment_operation
 function problemsOf(reason: string, attempts: readonly Attempt[], operations: readonly Operation[], folio: readonly FolioRow[]): string[] {
   const entries = folio.toSorted((one, other) => one.position - other.position).map(entryOf)
   const differing = attempts.filter((attempt) => {
+    if (attempt.is_test === 1) return false
     const [facts, booked] = [factsOf(attempt), bookedOf(entries, attempt.reference)]
     return facts.capturedMinor !== booked.capturedMinor || facts.refundedMinor !== booked.refundedMinor
   })
   const isPaidAtHotel = entries.some(({ kind, item }) => kind === 'payment' && item === '')
-  const isPaid = isPaidAtHotel || attempts.some(({ state }) => state === 'done' || state === 'review')
+  const isPaid = isPaidAtHotel || attempts.some(({ state, is_test }) => is_test === 0 && (state === 'done' || state === 'review'))
   const underWayMinor = refundsUnderWayOf(operations)
   const isPersons = (attempt: Attempt) =>
     attempt.state === 'review' ||

@@ -33,7 +33,7 @@ export async function dayListOf(
     if (!reservation) return []
     const isFirst = !listed.has(room.reservation_id)
     listed.add(room.reservation_id)
-    const { booker, guests, code, state, dueMinor } = reservation
+    const { booker, guests, code, state, reason, dueMinor } = reservation
     const { adults, childrenAges } = fromJson('reservation_room.party', room.party, room.reservation_id)
     return [
       {
@@ -47,6 +47,7 @@ export async function dayListOf(
         arrival: room.arrival,
         departure: room.departure,
         isPending: state === 'pending',
+        isTest: reason === 'test-payment',
         ...(isFirst && { due: money(dueMinor, hotel.currency) }),
         note: booker.note ?? '',
       },
@@ -94,7 +95,11 @@ async function loadReservations(db: Reader, ids: readonly number[]) {
 }
 
 async function loadSome(db: Reader, ids: readonly number[]) {
-  const rows = await db.selectFrom('reservation').where('id', 'in', ids).select(['id', 'code', 'state', 'booker', 'guests']).execute()
+  const rows = await db
+    .selectFrom('reservation')
+    .where('id', 'in', ids)
+    .select(['id', 'code', 'state', 'reason', 'booker', 'guests'])
+    .execute()
   const sums = await db
     .selectFrom('folio')
     .where('reservation_id', 'in', ids)
@@ -103,8 +108,8 @@ async function loadSome(db: Reader, ids: readonly number[]) {
     .select(({ fn }) => ['reservation_id', fn.sum<number>('minor').as('minor')])
     .execute()
   const due = new Map(sums.map(({ reservation_id, minor }) => [reservation_id, Number(minor)]))
-  return rows.map(({ id, code, state, booker, guests }) => ({
-    ...{ id, code, state },
+  return rows.map(({ id, code, state, reason, booker, guests }) => ({
+    ...{ id, code, state, reason },
     booker: fromJson('reservation.booker', booker, id),
     guests: fromJson('reservation.guests', guests, id),
     dueMinor: due.get(id) ?? 0,

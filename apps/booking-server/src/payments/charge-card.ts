@@ -41,7 +41,7 @@ export function isMoneyUnderWay(attempts: readonly Attempt[], operations: readon
 
 /** Whether a card was left by an attempt, with what it can be charged by: not where that cannot be read. */
 export function hasToken(box: Payments['secrets'], attempt: Attempt): boolean {
-  const isStored = attempt.aim === 'tokenise' && attempt.state === 'done' && factsOf(attempt).isTokenised
+  const isStored = attempt.aim === 'tokenise' && attempt.state === 'done' && attempt.is_test === 0 && factsOf(attempt).isTokenised
   return isStored && unlessDamaged(() => cardOf(box, attempt))?.token !== undefined
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Instant } from '@portico/domain/time/deadline'
 import { providerOf } from '@portico/payments/adapters/providers'
-import type { PaymentProvider, ProviderDeps } from '@portico/payments/port'
+import type { PaymentProvider, ProviderDeps, TerminalMode } from '@portico/payments/port'
 import type { Db } from '../db/types.ts'
 import { type SecretBox, secretBox } from './secrets.ts'
 
@@ -14,13 +14,15 @@ export type Payments = {
   readonly providerOf: (method: PaymentMethodId, settings: Readonly<Record<string, string>>) => PaymentProvider | undefined
   /** Scheme and port of the guests' web. */
   readonly webUrl: string
-  /** Whether terminals in simulation may be used. */
-  readonly simulates: boolean
+  /** Whose terminals guests may pay by: live ones, and where a demonstration or a developer wants it others. */
+  readonly guestModes: ReadonlySet<TerminalMode>
 }
 
 export type PaymentOptions = {
   /** Where simulated providers answer, a path for each wire: for demonstrations and tests alone. */
   readonly simulators?: string | undefined
+  /** Offers test accounts to guests, for development alone: nothing that comes by them is money. */
+  readonly offersTests?: boolean | undefined
   /** Instead of the key file below home, where several servers share a database. */
   readonly secretsKey?: string | undefined
   /** Instead of the network. */
@@ -30,7 +32,7 @@ export type PaymentOptions = {
 export function paymentsOf(
   world: Pick<Payments, 'db' | 'now' | 'webUrl'>,
   home: string,
-  { simulators, secretsKey, fetch: call = fetch }: PaymentOptions = {},
+  { simulators, offersTests = false, secretsKey, fetch: call = fetch }: PaymentOptions = {},
 ): Payments {
   const deps: ProviderDeps = {
     fetch: call,
@@ -42,6 +44,10 @@ export function paymentsOf(
     ...world,
     secrets: secretBox(home, secretsKey),
     providerOf: (method, settings) => providerOf(method, settings)?.(deps),
-    simulates: simulators !== undefined,
+    guestModes: new Set<TerminalMode>([
+      'live',
+      ...(offersTests ? (['test'] as const) : []),
+      ...(simulators ? (['simulation'] as const) : []),
+    ]),
   }
 }

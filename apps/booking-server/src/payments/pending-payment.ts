@@ -6,6 +6,7 @@ import { guaranteesOf } from '@portico/domain/payment/payment-schedule'
 import { type Unpaid, unpaidOf } from '@portico/domain/payment/unpaid'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { TerminalMode } from '@portico/payments/port'
 import { entryOf } from '../db/folio-rows.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
@@ -39,7 +40,7 @@ export async function unpaidOfReservation(db: Reader | Tx, reservation: Reservat
 
 /** What guests have given beside money. */
 export async function givenGuaranteesOf(db: Reader | Tx, reservationId: number): Promise<GivenGuarantees> {
-  const attempts = await attemptsOf(db, reservationId)
+  const attempts = (await attemptsOf(db, reservationId)).filter(({ is_test }) => is_test === 0)
   return {
     authorisedMinor: attempts.reduce((sum, attempt) => sum + authorisedOf(attempt), 0),
     hasCard: attempts.some((attempt) => factsOf(attempt).isTokenised),
@@ -64,18 +65,24 @@ export async function payableMethodsOf(
   { hotel_id }: Pick<Reservation, 'hotel_id'>,
   { purpose }: Unpaid,
   providers: UsableProviders,
-): Promise<PaymentMethodId[]> {
+): Promise<PayableMethod[]> {
   const ready = await readyMethodsOf(db, hotel_id, providers)
   const hotel = ready.size === 0 ? undefined : await loadHotelTerms(db, hotel_id)
-  return hotel?.settings.paymentMethods.filter((method) => ready.get(method)?.aims.includes(aimOfPurpose[purpose])) ?? []
+  const methods = hotel?.settings.paymentMethods ?? []
+  return methods.flatMap((id) => {
+    const method = ready.get(id)
+    return method?.aims.includes(aimOfPurpose[purpose]) ? [{ id, mode: method.mode }] : []
+  })
 }
+
+export type PayableMethod = { readonly id: PaymentMethodId; readonly mode: TerminalMode }
 
 /** What an attempt at it has to bring. */
 export const aimOfPurpose = { pay: 'capture', authorise: 'authorise', guarantee: 'tokenise' } as const
 
 /** What is next, with how it may be paid; `until` is when the reservation ends without it. */
 export type PendingPayment = Unpaid &
-  Pick<PendingPaymentContract, 'attempt'> & {
+  Pick<PendingPaymentContract, 'attempt' | 'testMethods'> & {
     readonly isNeeded: boolean
     readonly until?: Instant
     readonly methods: readonly PaymentMethodId[]
@@ -92,6 +99,7 @@ export async function pendingPaymentOf(
   const unpaid = hotel && (await unpaidOfReservation(db, reservation, todayAt(hotel.timeZone, now)))
   const methods = unpaid ? await payableMethodsOf(db, reservation, unpaid, providers) : []
   if (!unpaid || methods.length === 0) return undefined
+  const tests = methods.filter(({ mode }) => mode === 'test')
   const isNeeded = reservation.reason === awaitingPayment.reason
   // A card that the house has charged in vain was no try of the guest's.
   const isTheirs = (attempt: Attempt) => attempt.card_of === null || attempt.state !== 'over'
@@ -100,7 +108,8 @@ export async function pendingPaymentOf(
     ...unpaid,
     isNeeded,
     ...(isNeeded && reservation.pay_by !== null && { until: reservation.pay_by }),
-    methods,
+    methods: methods.map(({ id }) => id),
+    ...(tests.length > 0 && { testMethods: tests.map(({ id }) => id) }),
     attempt: last && presentAttempt(last, now),
   }
 }

@@ -197,7 +197,8 @@ async function writeDown(
   const { timeZone } = hotel
   const facts = factsOf(attempt)
   const booked = bookedOf((await loadFolio(tx, reservation.id)).map(entryOf), attempt.reference)
-  const money = (minor: number) => (minor > 0 ? { minor, method: attempt.method, item: attempt.reference } : undefined)
+  const money = (minor: number) =>
+    minor > 0 && attempt.is_test === 0 ? { minor, method: attempt.method, item: attempt.reference } : undefined
   const payment = money(facts.capturedMinor - booked.capturedMinor)
   const refund = money(facts.refundedMinor - booked.refundedMinor)
   const dispute = facts.isDisputed && booked.disputedMinor === 0 ? money(facts.capturedMinor - facts.refundedMinor) : undefined
@@ -224,11 +225,13 @@ function isPaid(attempt: Attempt): boolean {
   return kind === 'capture' && !isDisputed && !isForeign && !isUnwanted && capturedMinor - refundedMinor > minor
 }
 
-/** What waited for this, and for nothing else, is confirmed. */
+/** What waited for this, and for nothing else, is confirmed; by a test account too, where a developer tries it, and as such. */
 async function confirmPaid(tx: Tx, attempt: Attempt, reservation: Reservation, timeZone: string, now: Instant): Promise<boolean> {
-  if (!isAwaitingPayment(reservation) || (await unpaidNow(tx, reservation, todayAt(timeZone, now))) !== undefined) return false
+  if (!isAwaitingPayment(reservation)) return false
+  const isTest = attempt.is_test === 1
+  if (!isTest && (await unpaidNow(tx, reservation, todayAt(timeZone, now))) !== undefined) return false
   await tx.updateTable('reservation').set({ payment_method: attempt.method }).where('id', '=', reservation.id).execute()
-  return await changeState(tx, reservation.id, awaitingPayment, { state: 'confirmed', reason: 'paid' }, now)
+  return await changeState(tx, reservation.id, awaitingPayment, { state: 'confirmed', reason: isTest ? 'test-payment' : 'paid' }, now)
 }
 
 /** What a provider, or a person, works on, or we take, may take longer than a page: the rooms are kept as long as they may be. */

@@ -158,7 +158,7 @@ function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant)
     const today = todayAt(hotel.timeZone, now)
     const unpaid = await unpaidOfReservation(tx, reservation, today)
     if (!unpaid) return rollback({ kind: 'nothing-due' })
-    const method = (await payableMethodsOf(tx, reservation, unpaid, payments)).find((one) => one === request.method)
+    const method = (await payableMethodsOf(tx, reservation, unpaid, payments)).find(({ id }) => id === request.method)?.id
     const open = method && (await terminalInUse(payments, tx, hotel_id, method).catch(undefinedIfDamaged))
     if (!method || !open) return rollback({ kind: 'method-refused' })
     const live = attempts.filter((attempt) => isLive(attempt, now))
@@ -221,6 +221,7 @@ async function insertAttempt({ secrets }: Payments, tx: Tx, made: NewAttempt, no
       ...{ return_hash: sha256(returnKeyOf({ secrets }, reference)), host: request.host, refs: sealRefs(secrets, {}), next: null },
       ...{ facts: toJson(noFacts), card: null, refs_indexed: 1, authorised_until: null, state: 'writing', checks: firstCheck },
       ...{ check_at: nextCheckAt(firstCheck, now) ?? null, until, created_at: now, changed_at: now },
+      is_test: open.terminal.mode === 'test' ? 1 : 0,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

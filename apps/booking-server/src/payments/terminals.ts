@@ -26,20 +26,20 @@ export type OpenTerminal = {
 }
 
 /** How a method with a terminal in use is offered, and for what. */
-export type ReadyMethods = ReadonlyMap<PaymentMethodId, { readonly isSimulated: boolean; readonly aims: readonly PaymentAim['kind'][] }>
+export type ReadyMethods = ReadonlyMap<PaymentMethodId, { readonly mode: TerminalMode; readonly aims: readonly PaymentAim['kind'][] }>
 export const noReadyMethods: ReadyMethods = new Map()
 
 /** What tells which terminals can be used. */
-export type UsableProviders = Pick<Payments, 'simulates' | 'providerOf'>
+export type UsableProviders = Pick<Payments, 'guestModes' | 'providerOf'>
 
-/** The methods that guests of a hotel can pay by at a provider, in the hotel's currency. A simulation counts only where simulations run. */
-export async function readyMethodsOf(db: Reader | Tx, hotelId: number, { simulates, providerOf }: UsableProviders): Promise<ReadyMethods> {
+/** The methods that guests of a hotel can pay by at a provider, in the hotel's currency. */
+export async function readyMethodsOf(db: Reader | Tx, hotelId: number, { guestModes, providerOf }: UsableProviders): Promise<ReadyMethods> {
   const { rows } = await selectInUse(db, { hotelId })
   const ready = rows.flatMap(({ id, method, mode, settings, currency }) => {
-    if (!isPaidAtProvider(method) || (mode === 'simulation' && !simulates)) return []
+    if (!isPaidAtProvider(method) || !guestModes.has(mode)) return []
     const can = providerOf(method, fromJson('payment_terminal.settings', settings, id))?.can
     const isTaken = can !== undefined && (can.currencies?.includes(currency) ?? true)
-    return isTaken ? [[method, { isSimulated: mode === 'simulation', aims: can.aims }] as const] : []
+    return isTaken ? [[method, { mode, aims: can.aims }] as const] : []
   })
   return new Map(ready)
 }
@@ -85,7 +85,8 @@ function opened(payments: Payments, row: TerminalRow): OpenTerminal | undefined 
   const { id, hotel_id: hotelId, method, inbox, mode } = row
   const settings = fromJson('payment_terminal.settings', row.settings, id)
   const provider = payments.providerOf(method, settings)
-  if (!provider || (mode === 'simulation' && !payments.simulates)) return undefined
+  // What was begun at a test account is looked at to its end, also where no guest may begin anything there.
+  if (!provider || (mode === 'simulation' && !payments.guestModes.has(mode))) return undefined
   return { id, hotelId, method, inbox, provider, terminal: { mode, settings, secrets: secretsOf(payments.secrets, row) } }
 }
 

@@ -49,10 +49,10 @@ export function refundsUnderWayOf(operations: readonly Operation[]): number {
   return operations.reduce((sum, one) => (one.kind === 'refund' && isUnderWay(one) ? sum + one.minor : sum), 0)
 }
 
-/** What may still be given back of an attempt, beside what is on its way: nothing of one that a person looks at. */
+/** What may still be given back of an attempt, beside what is on its way: nothing of one that a person looks at, or at a test account. */
 export function refundableOf(attempt: Attempt, operations: readonly Operation[]): number {
   const { capturedMinor, refundedMinor, isDisputed } = factsOf(attempt)
-  if (isDisputed) return 0
+  if (isDisputed || attempt.is_test === 1) return 0
   return capturedMinor - refundedMinor - underWayOf(attempt, operations, 'refund')
 }
 
@@ -60,7 +60,7 @@ export function refundableOf(attempt: Attempt, operations: readonly Operation[])
 export function capturableOf(attempt: Attempt, operations: readonly Operation[]): number {
   const { authorisedMinor, capturedMinor, isVoided } = factsOf(attempt)
   const isReleased = isVoided || underWay(attempt, operations, 'release').length > 0
-  return isReleased || authorisedMinor === 0 ? 0 : authorisedMinor - capturedMinor - underWayOf(attempt, operations, 'capture')
+  return isReleased || attempt.is_test === 1 ? 0 : authorisedMinor - capturedMinor - underWayOf(attempt, operations, 'capture')
 }
 
 function underWay({ id }: Attempt, operations: readonly Operation[], kind: Operation['kind']): Operation[] {

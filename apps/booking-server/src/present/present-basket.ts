@@ -5,6 +5,7 @@ import type {
   PaymentMethodReply,
   ServiceItemReply,
 } from '@portico/contracts/legacy/parts/basket'
+import type { TrialMode } from '@portico/contracts/payment/trial-mode'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import { guaranteesOf, scheduleOf, scheduleOfReserved } from '@portico/domain/payment/payment-schedule'
@@ -14,6 +15,7 @@ import type { PromoRefusal } from '@portico/domain/pricing/promotion'
 import { graceEndOf, protectionOf } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { TerminalMode } from '@portico/payments/port'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import type { ReadyMethods } from '../payments/terminals.ts'
@@ -167,6 +169,11 @@ function presentCityTax({ cityTax, taxesMinor }: LockedPrice): CityTaxReply | un
   return { minor: taxesMinor, perPersonNightMinor: fixedPerPersonNightOf(cityTax), maxNights, exemptBelowAge: minAge }
 }
 
+/** How a method is tried, where no money moves by it. */
+function trialModeOf(mode: TerminalMode | undefined): TrialMode | undefined {
+  return mode === 'live' ? undefined : mode
+}
+
 function presentPaymentMethods(
   { settings }: HotelTerms,
   today: CalendarDate,
@@ -174,7 +181,7 @@ function presentPaymentMethods(
   { hasResales, ready, hasAccount }: Pick<PresentedBeside, 'hasResales' | 'ready'> & { readonly hasAccount: boolean },
 ): PaymentMethodReply[] {
   return paymentMethodsOf(settings, today, locked, { hasResales, ready, hasAccount }).flatMap((id): PaymentMethodReply[] => {
-    if (id !== 'bank') return [{ id, isSimulated: ready?.get(id)?.isSimulated || undefined }]
+    if (id !== 'bank') return [{ id, mode: trialModeOf(ready?.get(id)?.mode) }]
     return settings.bank === null ? [] : [{ id, ...settings.bank }]
   })
 }

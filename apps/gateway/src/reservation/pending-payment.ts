@@ -24,6 +24,6 @@ function dueMinorOf({ basket: { minor, prepayment } }: ReservationReply): number
   return prepayment.reduce((sum, part) => (part.on === undefined ? sum : sum + part.minor), 0) || minor
 }
 
-function ownPendingOf({ minor, methods, ...pending }: PendingPaymentReply, currency: CurrencyCode): PendingPayment {
-  return { ...pending, amount: money(minor, currency), methods: [...methods] }
+function ownPendingOf({ minor, methods, testMethods, ...pending }: PendingPaymentReply, currency: CurrencyCode): PendingPayment {
+  return { ...pending, amount: money(minor, currency), methods: [...methods], ...(testMethods && { testMethods: [...testMethods] }) }
 }

@@ -128,7 +128,7 @@ export function PaidStay({ voucher: { code, stay }, pending }: { voucher: Vouche
 function MethodForm({ pending, chosen, actionKey }: Pick<PayPageProps, 'pending' | 'chosen' | 'actionKey'>) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { methods, purpose, attempt } = pending
+  const { methods, testMethods, purpose, attempt } = pending
   const first = methods.find((id) => id === chosen) ?? methods[0]
   const button = attempt?.state === 'continue' ? t('payment.continue') : t(`payment.button.${purpose}`)
   return (
@@ -139,7 +139,7 @@ function MethodForm({ pending, chosen, actionKey }: Pick<PayPageProps, 'pending'
         <section aria-labelledby="by">
           <h2 id="by">{t(`checkout.${first}`)}</h2>
           <input type="hidden" name="by" value={first} />
-          <MethodNote method={first} />
+          <MethodNote method={first} isTest={testMethods?.includes(first)} />
         </section>
       ) : (
         <fieldset>
@@ -148,7 +148,7 @@ function MethodForm({ pending, chosen, actionKey }: Pick<PayPageProps, 'pending'
             <div key={id} className="choice">
               <input type="radio" id={`by-${id}`} name="by" value={id} defaultChecked={id === first} aria-describedby={`by-${id}-note`} />
               <label htmlFor={`by-${id}`}>{t(`checkout.${id}`)}</label>
-              <MethodNote method={id} id={`by-${id}-note`} />
+              <MethodNote method={id} isTest={testMethods?.includes(id)} id={`by-${id}-note`} />
             </div>
           ))}
         </fieldset>
@@ -161,13 +161,14 @@ function MethodForm({ pending, chosen, actionKey }: Pick<PayPageProps, 'pending'
   )
 }
 
-function MethodNote({ method, id }: { method: PaymentMethodId; id?: string }) {
+function MethodNote({ method, isTest, id }: { method: PaymentMethodId; isTest: boolean | undefined; id?: string }) {
   const { t } = useTranslation()
   const provider = providerNames[method] ?? ''
   return (
     <p className="help" id={id}>
       {t('payment.atProvider', { provider })}{' '}
-      {instalmentMethods.some((each) => each === method) && t('paymentChoice.instalments', { provider })}
+      {instalmentMethods.some((each) => each === method) && t('paymentChoice.instalments', { provider })}{' '}
+      {isTest && <strong>{t('paymentChoice.test')}</strong>}
     </p>
   )
 }

@@ -90,6 +90,8 @@ export const PaymentDay = z.strictObject({
   timeZone: Name,
   lines: z.array(PaymentDayLine),
   sums: z.array(z.strictObject({ method: Method.optional(), came: Money, went: Money, balance: Money })),
+  /** Payments at a test account that were begun on this day and went through: no money, and in no sum. */
+  tests: z.array(z.strictObject({ reservationId: z.int().positive(), code: Name, guest: Name, method: Method, amount: Money })),
   differences: z.array(z.strictObject({ reservationId: z.int().positive(), code: Name, method: Method, ledger: Money, provider: Money })),
   format: z.enum(['italian', 'international']),
 })

@@ -11,13 +11,13 @@ const Mode = z.enum(terminalModes)
 
 /**
  * Where a way to pay stands at a hotel. `offered`: guests may choose it where a rate allows it. `needs-terminal`: nobody has connected the hotel's account.
- * `needs-account`: the hotel's bank account is not in its document. `not-offered`: it could be, and the hotel does not. `no-simulation`:
- * its terminal is a simulation, and this server has none. `needs-papers`: the provider publishes no wire, so that no guest sees it (PAY-23). `by-hand`:
+ * `needs-account`: the hotel's bank account is not in its document. `not-offered`: it could be, and the hotel does not. `test-account`:
+ * its terminal is a provider's test account, which takes no guest's booking. `no-simulation`: its terminal is a simulation, and this server has none. `needs-papers`: the provider publishes no wire, so that no guest sees it (PAY-23). `by-hand`:
  * only the house writes it down.
  */
 export const methodStatuses = [
   ...(['offered', 'not-offered', 'needs-terminal', 'needs-account'] as const),
-  ...(['no-simulation', 'needs-papers', 'by-hand'] as const),
+  ...(['test-account', 'no-simulation', 'needs-papers', 'by-hand'] as const),
 ] as const
 export type MethodStatus = (typeof methodStatuses)[number]
 

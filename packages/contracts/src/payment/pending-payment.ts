@@ -16,6 +16,8 @@ export const PendingPayment = z.strictObject({
   isNeeded: z.boolean(),
   /** By what; in the order of the hotel. */
   methods: z.array(z.enum(paymentMethodIds)),
+  /** Those of them that are a provider's test account: nothing is paid by them. */
+  testMethods: z.array(z.enum(paymentMethodIds)).optional(),
   /**
    * The last attempt. `continue`: the provider's page is open for the guest. `waiting`: nobody knows yet, and another attempt could pay twice.
    * `failed`: it is over; `isCardRefused` says what about (PAY-19, PAY-20). `closed`: the provider's page was left, or its time ran out, and nobody refused anything.

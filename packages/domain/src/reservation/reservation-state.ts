@@ -14,6 +14,6 @@ export function mayBecome(from: ReservationState, to: ReservationState): boolean
 /** Why a reservation is where it is; each state has its own reasons. */
 export const reservationReasons = {
   pending: ['awaiting-transfer', 'awaiting-payment', 'option'],
-  confirmed: ['booked', 'transfer-received', 'paid', 'option-taken'],
+  confirmed: ['booked', 'transfer-received', 'paid', 'test-payment', 'option-taken'],
   cancelled: ['by-guest', 'by-hotel', 'transfer-overdue', 'unpaid', 'option-expired', 'rejected', 'no-show', 'resold'],
 } as const satisfies Record<ReservationState, readonly string[]>

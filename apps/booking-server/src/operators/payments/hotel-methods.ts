@@ -66,8 +66,8 @@ export function providerOfMethod(
 }
 
 /** A simulation is for demonstrations: no server offers it but one that has it. */
-export function modesOf({ simulates }: Payments): HotelMethod['modes'] {
-  return terminalModes.filter((mode) => simulates || mode !== 'simulation')
+export function modesOf({ guestModes }: Payments): HotelMethod['modes'] {
+  return terminalModes.filter((mode) => mode !== 'simulation' || guestModes.has(mode))
 }
 
 export function fieldsOf({ fields }: PaymentProvider): TerminalField[] {
@@ -89,7 +89,7 @@ export function openSecrets({ secrets }: Pick<Payments, 'secrets'>, row: StoredT
 
 /** What a hotel has to have before it can offer a method, if anything is missing. */
 export function missingFor(
-  { simulates }: Pick<Payments, 'simulates'>,
+  { guestModes }: Pick<Payments, 'guestModes'>,
   { bank }: Pick<HotelSettings, 'bank'>,
   method: PaymentMethodId,
   terminal: Pick<StoredTerminal, 'mode'> | undefined,
@@ -103,7 +103,8 @@ export function missingFor(
       return bank ? undefined : 'needs-account'
     case 'provider':
       if (!terminal) return 'needs-terminal'
-      return terminal.mode === 'simulation' && !simulates ? 'no-simulation' : undefined
+      if (guestModes.has(terminal.mode)) return undefined
+      return terminal.mode === 'test' ? 'test-account' : 'no-simulation'
     case 'hotel':
     case 'link':
       return undefined

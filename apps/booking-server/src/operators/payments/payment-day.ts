@@ -4,7 +4,7 @@ import { textOf } from '@portico/contracts/scope/languages'
 import { money } from '@portico/domain/money/money'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { addDays } from '@portico/domain/time/calendar-date'
-import { deadlineOf } from '@portico/domain/time/deadline'
+import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
@@ -64,9 +64,28 @@ export async function paymentDayOf(
     timeZone,
     lines,
     sums: sumsOf(lines, (minor) => money(minor, currency)),
+    tests: await testsOf(db, hotelId, from, until),
     differences,
     format: isItalian ? 'italian' : 'international',
   }
+}
+
+async function testsOf(db: Reader, hotelId: number, from: Instant, until: Instant): Promise<PaymentDay['tests']> {
+  const rows = await db
+    .selectFrom('payment_attempt as attempt')
+    .innerJoin('reservation as r', 'r.id', 'attempt.reservation_id')
+    .where('attempt.hotel_id', '=', hotelId)
+    .where('attempt.is_test', '=', 1)
+    .where('attempt.state', '=', 'done')
+    .where('attempt.created_at', '>=', from)
+    .where('attempt.created_at', '<', until)
+    .select(['r.id', 'r.code', 'r.booker', 'attempt.method', 'attempt.minor', 'attempt.currency'])
+    .orderBy('attempt.id')
+    .execute()
+  return rows.map(({ id, code, booker, method, minor, currency }) => ({
+    ...{ reservationId: id, code, method, amount: money(minor, currency) },
+    guest: fromJson('reservation.booker', booker, id).fullName,
+  }))
 }
 
 function sumsOf(lines: readonly PaymentDayLine[], amountOf: (minor: number) => PaymentDayLine['amount']): PaymentDay['sums'] {
@@ -146,6 +165,7 @@ async function differencesOf(db: Reader, ids: readonly number[]): Promise<Differ
     const attempts = await db
       .selectFrom('payment_attempt')
       .where('reservation_id', 'in', some)
+      .where('is_test', '=', 0)
       .select(['id', 'reservation_id', 'method', 'reference', 'facts'])
       .execute()
     const rows = await db

@@ -143,12 +143,14 @@ async function planSettled(
       if (minor === 0 || minor < capturedMinor || minor > attempt.minor) return impossible('too-much')
       const newMinor = minor - booked.capturedMinor
       const isAwaited = isAt(found, awaitingPayment) && minor >= attempt.minor
-      const becomes = isAwaited ? { becomes: { state: 'confirmed', reason: 'paid' } as const } : {}
+      const reason = attempt.is_test === 1 ? ('test-payment' as const) : ('paid' as const)
+      const becomes = isAwaited ? { becomes: { state: 'confirmed', reason } as const } : {}
+      if (attempt.is_test === 1) return { ...nothing, ...becomes }
       return newMinor > 0 ? { ...nothing, amountMinor: newMinor, events: { payment: { minor: newMinor, ...name } }, ...becomes } : nothing
     }
     case 'given-back': {
       if (minor === 0 || minor < refundedMinor || minor > capturedMinor) return impossible('too-much')
-      const newMinor = minor - booked.refundedMinor
+      const newMinor = attempt.is_test === 1 ? 0 : minor - booked.refundedMinor
       return newMinor > 0 ? { ...nothing, amountMinor: newMinor, events: { refund: { minor: newMinor, ...name } } } : nothing
     }
     case 'not-paid':

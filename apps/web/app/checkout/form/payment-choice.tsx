@@ -60,9 +60,9 @@ function MethodHelp({ method, basket, stay }: { method: Method; basket: BasketPr
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {method.id !== 'bank' && method.isSimulated && (
+      {method.id !== 'bank' && method.mode && (
         <p>
-          <strong>{t('paymentChoice.simulated')}</strong>
+          <strong>{t(`paymentChoice.${method.mode}`)}</strong>
         </p>
       )}
       {method.id === 'bank' && (

@@ -3,7 +3,8 @@ import type { paymentChoice as english } from '../en/payment-choice.ts'
 export const paymentChoice: typeof english = {
   instalments:
     'Sie zahlen an {{provider}} in drei oder vier Raten, die erste heute. {{provider}} zeigt Daten und Bedingungen, bevor Sie zustimmen, und entscheidet selbst. Das Hotel bekommt alles sofort.',
-  simulated: 'Simulation: Es fließt kein Geld.',
+  simulation: 'Simulation: Es fließt kein Geld.',
+  test: 'Testkonto: Es fließt kein Geld, und nichts wird bezahlt.',
   now: 'Sie zahlen {{amount}} gleich nach der Buchung, auf der Seite von {{provider}}. Ihre Buchung ist bestätigt, sobald sie bezahlt ist.',
   later:
     'Heute ist nichts fällig. Für das, was vor der Anreise fällig ist, schicken wir Ihnen rechtzeitig zu jedem Tag einen Link per E-Mail.',

@@ -2,7 +2,8 @@
 export const paymentChoice = {
   instalments:
     'You pay {{provider}} in three or four parts, the first one today. {{provider}} shows dates and conditions before you agree, and decides for itself. The hotel is paid at once.',
-  simulated: 'Simulation: no money moves.',
+  simulation: 'Simulation: no money moves.',
+  test: 'Test account: no money moves, and nothing is paid.',
   now: 'You pay {{amount}} right after booking, on the page of {{provider}}. Your booking is confirmed as soon as it is paid.',
   later: 'Nothing is due today. For what is due before your stay we send you a link by e-mail, in time for each date.',
   laterBesides: 'For what is due later we send you a link by e-mail.',

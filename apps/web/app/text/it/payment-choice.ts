@@ -3,7 +3,8 @@ import type { paymentChoice as english } from '../en/payment-choice.ts'
 export const paymentChoice: typeof english = {
   instalments:
     'Paghi a {{provider}} in tre o quattro rate, la prima oggi. {{provider}} mostra date e condizioni prima che tu accetti, e decide da sé. L’hotel riceve tutto subito.',
-  simulated: 'Simulazione: non si muove denaro.',
+  simulation: 'Simulazione: non si muove denaro.',
+  test: 'Conto di prova: non si muove denaro e non si paga nulla.',
   now: 'Paghi {{amount}} subito dopo la prenotazione, sulla pagina di {{provider}}. La prenotazione è confermata appena è pagata.',
   later: 'Oggi non devi nulla. Per quanto è dovuto prima del soggiorno ti mandiamo un link via e-mail, in tempo per ogni data.',
   laterBesides: 'Per quanto è dovuto più tardi ti mandiamo un link via e-mail.',

@@ -101,7 +101,7 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_protectionOpen: 'changes',
   px_payment: 'payments',
   px_toPay: 'payments',
-  px_simulated: 'payments',
+  px_mode: 'payments',
   px_authorise: 'payments',
   px_reservation: 'changes',
   px_session: 'agencies',

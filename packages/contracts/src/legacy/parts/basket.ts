@@ -6,6 +6,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { Organiser } from '../../packages.ts'
+import { TrialMode } from '../../payment/trial-mode.ts'
 import { PromoOutcome } from '../../promo.ts'
 import { CurrencyCode } from '../../shapes.ts'
 import {
@@ -184,7 +185,7 @@ export type CityTaxReply = {
 }
 
 export type PaymentMethodReply =
-  | { readonly id: Exclude<PaymentMethodId, 'bank'>; readonly isSimulated?: true | undefined }
+  | { readonly id: Exclude<PaymentMethodId, 'bank'>; readonly mode?: TrialMode | undefined }
   | { readonly id: 'bank'; readonly owner: string; readonly iban: string; readonly days: number }
 
 /**
@@ -252,14 +253,14 @@ const ServiceWire = z.object({
   px_required: z.boolean().optional(),
 })
 
-function toMethod({ isSimulated, ...method }: PaymentMethodReply & { readonly isSimulated?: true | undefined }) {
-  return { ...method, px_simulated: isSimulated }
+function toMethod({ mode, ...method }: PaymentMethodReply & { readonly mode?: TrialMode | undefined }) {
+  return { ...method, px_mode: mode }
 }
 
 const Method = z.discriminatedUnion('id', [
   z
-    .object({ id: z.enum(paymentMethodIds).exclude(['bank']), px_simulated: z.boolean().optional() })
-    .transform(({ id, px_simulated }) => ({ id, ...(px_simulated && { isSimulated: true as const }) })),
+    .object({ id: z.enum(paymentMethodIds).exclude(['bank']), px_mode: TrialMode.optional() })
+    .transform(({ id, px_mode }) => ({ id, ...(px_mode && { mode: px_mode }) })),
   z.object({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: wireInteger }),
 ])
 

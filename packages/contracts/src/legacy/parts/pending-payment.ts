@@ -14,6 +14,7 @@ export type PendingPaymentReply = {
   readonly until?: Moment | undefined
   readonly isNeeded: boolean
   readonly methods: readonly PaymentMethodId[]
+  readonly testMethods?: readonly PaymentMethodId[] | undefined
   readonly attempt?: PendingPayment['attempt']
 }
 
@@ -25,6 +26,7 @@ export const pendingPaymentWire = z.object({
   until: Instant.optional(),
   isNeeded: z.boolean(),
   methods: z.array(z.enum(paymentMethodIds)),
+  testMethods: z.array(z.enum(paymentMethodIds)).optional(),
   attempt: z.object({ method: z.enum(paymentMethodIds), state: z.enum(attemptStates), isCardRefused: z.boolean() }).optional(),
 })
 

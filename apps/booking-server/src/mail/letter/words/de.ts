@@ -12,6 +12,7 @@ export const de: Words = {
     'transfer-received': (hotel, arrival) => `${hotel}: Überweisung eingegangen, Ihr Aufenthalt ab ${arrival} ist bestätigt`,
     'transfer-overdue': (hotel, arrival) => `${hotel}: Ihre Reservierung für ${arrival} wurde storniert`,
     option: (hotel, arrival) => `${hotel}: Ihre Option für ${arrival}`,
+    'test-payment': (hotel, arrival) => `TEST: Ihr Aufenthalt im ${hotel} ab ${arrival}`,
     'option-taken': (hotel, arrival) => `${hotel}: Ihr Aufenthalt ab ${arrival} ist bestätigt`,
     'option-expired': (hotel, arrival) => `${hotel}: Ihre Option für ${arrival} ist abgelaufen`,
     'by-guest': (hotel, arrival) => `${hotel}: Sie haben Ihren Aufenthalt ab ${arrival} storniert`,
@@ -48,6 +49,7 @@ export const de: Words = {
     'transfer-received': 'Ihre Überweisung ist eingegangen, Ihr Aufenthalt ist bestätigt',
     'transfer-overdue': 'Ihre Reservierung wurde storniert',
     option: 'Wir halten Ihre Zimmer für Sie frei',
+    'test-payment': 'Gebucht durch eine Testzahlung',
     'option-taken': 'Ihr Aufenthalt ist bestätigt',
     'option-expired': 'Ihre Option ist abgelaufen',
     'by-guest': 'Sie haben Ihren Aufenthalt storniert',
@@ -88,6 +90,8 @@ export const de: Words = {
     'transfer-overdue': (name) =>
       `Guten Tag ${name}, Ihre Überweisung ist nicht rechtzeitig eingegangen, daher wurden Ihre Zimmer freigegeben. Sie schulden uns nichts.`,
     option: (name) => `Guten Tag ${name}, wir halten Ihre Zimmer für die vereinbarte Zeit frei.`,
+    'test-payment': (name) =>
+      `Guten Tag ${name}, diese Buchung kam durch eine Testzahlung zustande. Es ist kein Geld geflossen, und nichts ist bezahlt.`,
     'option-taken': (name, hotel) => `Guten Tag ${name}, ${hotel} freut sich auf Sie.`,
     'option-expired': (name) => `Guten Tag ${name}, die Frist Ihrer Option ist abgelaufen, daher wurden Ihre Zimmer freigegeben.`,
     'by-guest': (name) => `Guten Tag ${name}, wie gewünscht haben wir Ihren Aufenthalt storniert.`,
@@ -138,6 +142,7 @@ export const de: Words = {
     'transfer-received': (code, arrival) => `Überweisung eingegangen für ${code}, Anreise ${arrival}`,
     'transfer-overdue': (code, arrival) => `Storniert, Überweisung überfällig: ${code}, Anreise ${arrival}`,
     option: (code, arrival) => `Neue Option ${code}, Anreise ${arrival}`,
+    'test-payment': (code, arrival) => `TESTZAHLUNG, kein Geld: ${code}, Anreise ${arrival}`,
     'option-taken': (code, arrival) => `Option angenommen: ${code}, Anreise ${arrival}`,
     'option-expired': (code, arrival) => `Option abgelaufen: ${code}, Anreise ${arrival}`,
     'by-guest': (code, arrival) => `Vom Gast storniert: ${code}, Anreise ${arrival}`,

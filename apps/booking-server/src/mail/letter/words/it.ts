@@ -12,6 +12,7 @@ export const it: Words = {
     'transfer-received': (hotel, arrival) => `${hotel}: bonifico ricevuto, il soggiorno dal ${arrival} è confermato`,
     'transfer-overdue': (hotel, arrival) => `${hotel}: la prenotazione per il ${arrival} è stata annullata`,
     option: (hotel, arrival) => `${hotel}: la sua opzione per il ${arrival}`,
+    'test-payment': (hotel, arrival) => `PROVA: il suo soggiorno a ${hotel} dal ${arrival}`,
     'option-taken': (hotel, arrival) => `${hotel}: il soggiorno dal ${arrival} è confermato`,
     'option-expired': (hotel, arrival) => `${hotel}: l’opzione per il ${arrival} è scaduta`,
     'by-guest': (hotel, arrival) => `${hotel}: ha annullato il soggiorno dal ${arrival}`,
@@ -48,6 +49,7 @@ export const it: Words = {
     'transfer-received': 'Bonifico ricevuto, il soggiorno è confermato',
     'transfer-overdue': 'La prenotazione è stata annullata',
     option: 'Teniamo le camere per lei',
+    'test-payment': 'Prenotato con un pagamento di prova',
     'option-taken': 'Il suo soggiorno è confermato',
     'option-expired': 'L’opzione è scaduta',
     'by-guest': 'Ha annullato il suo soggiorno',
@@ -86,6 +88,8 @@ export const it: Words = {
     'transfer-overdue': (name) =>
       `Gentile ${name}, il bonifico non è arrivato in tempo e le camere sono state liberate. Non ci deve nulla.`,
     option: (name) => `Gentile ${name}, teniamo le camere per il tempo concordato.`,
+    'test-payment': (name) =>
+      `Gentile ${name}, questa prenotazione è stata fatta con un pagamento di prova. Non si è mosso denaro e non è stato pagato nulla.`,
     'option-taken': (name, hotel) => `Gentile ${name}, ${hotel} la aspetta con piacere.`,
     'option-expired': (name) => `Gentile ${name}, il tempo dell’opzione è passato e le camere sono state liberate.`,
     'by-guest': (name) => `Gentile ${name}, come richiesto abbiamo annullato il suo soggiorno.`,
@@ -133,6 +137,7 @@ export const it: Words = {
     'transfer-received': (code, arrival) => `Bonifico ricevuto per ${code}, arrivo ${arrival}`,
     'transfer-overdue': (code, arrival) => `Annullata, bonifico non arrivato: ${code}, arrivo ${arrival}`,
     option: (code, arrival) => `Nuova opzione ${code}, arrivo ${arrival}`,
+    'test-payment': (code, arrival) => `Pagamento di PROVA, senza denaro: ${code}, arrivo ${arrival}`,
     'option-taken': (code, arrival) => `Opzione confermata: ${code}, arrivo ${arrival}`,
     'option-expired': (code, arrival) => `Opzione scaduta: ${code}, arrivo ${arrival}`,
     'by-guest': (code, arrival) => `Annullata dall’ospite: ${code}, arrivo ${arrival}`,

@@ -69,6 +69,7 @@ export const cancel = {
     unpaid: 'Ohne Zahlung beendet',
     'awaiting-transfer': 'Warten auf die Überweisung',
     'transfer-received': 'Überweisung eingegangen',
+    'test-payment': 'Testzahlung, kein Geld',
     'option-taken': 'Option angenommen',
     'by-guest': 'Von Ihnen storniert',
     'by-hotel': 'Vom Hotel storniert',

@@ -16,6 +16,7 @@ export const voucher = {
   reason: {
     booked: '',
     'transfer-received': 'Ihre Überweisung ist eingegangen.',
+    'test-payment': 'Diese Buchung kam durch eine Testzahlung zustande: Es ist kein Geld geflossen, und nichts ist bezahlt.',
     'option-taken': '',
     'awaiting-payment': 'Das Hotel bestätigt, sobald Ihre Zahlung da ist.',
     paid: '',

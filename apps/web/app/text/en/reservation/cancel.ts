@@ -67,6 +67,7 @@ export const cancel = {
     unpaid: 'Ended without a payment',
     'awaiting-transfer': 'Waiting for the transfer',
     'transfer-received': 'Transfer received',
+    'test-payment': 'Test payment, no money',
     'option-taken': 'Option taken',
     'by-guest': 'Cancelled by you',
     'by-hotel': 'Cancelled by the hotel',

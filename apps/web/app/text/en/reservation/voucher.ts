@@ -17,6 +17,7 @@ export const voucher = {
   reason: {
     booked: '',
     'transfer-received': 'Your transfer has arrived.',
+    'test-payment': 'This booking was made with a test payment: no money has moved, and nothing is paid.',
     'option-taken': '',
     'awaiting-payment': 'The hotel confirms as soon as your payment is there.',
     paid: '',

@@ -69,6 +69,7 @@ export const cancel: typeof english = {
     unpaid: 'Terminata senza pagamento',
     'awaiting-transfer': 'In attesa del bonifico',
     'transfer-received': 'Bonifico ricevuto',
+    'test-payment': 'Pagamento di prova, senza denaro',
     'option-taken': 'Opzione confermata',
     'by-guest': 'Cancellata da te',
     'by-hotel': 'Cancellata dall’hotel',

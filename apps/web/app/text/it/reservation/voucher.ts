@@ -18,6 +18,7 @@ export const voucher: typeof english = {
   reason: {
     booked: '',
     'transfer-received': 'Il tuo bonifico è arrivato.',
+    'test-payment': 'Questa prenotazione è stata fatta con un pagamento di prova: non si è mosso denaro e non è stato pagato nulla.',
     'option-taken': '',
     'awaiting-payment': 'L’hotel conferma appena arriva il pagamento.',
     paid: '',

@@ -146,10 +146,10 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
   },
   {
     title: 'a basket that is paid at a provider, of which one is a demonstration',
-    reply: `{${basketFields.replace('[{"id": "hotelpay"}, ', '[{"id": "nexi", "px_simulated": true}, {"id": "link"}, ')}}`,
+    reply: `{${basketFields.replace('[{"id": "hotelpay"}, ', '[{"id": "nexi", "px_mode": "simulation"}, {"id": "link"}, ')}}`,
     result: answered({
       ...basketReply,
-      paymentMethods: [{ id: 'nexi', isSimulated: true }, { id: 'link' }, ...basketReply.paymentMethods.slice(1)],
+      paymentMethods: [{ id: 'nexi', mode: 'simulation' }, { id: 'link' }, ...basketReply.paymentMethods.slice(1)],
     }),
     px: true,
   },
