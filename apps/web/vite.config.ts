@@ -15,7 +15,7 @@ function chunkOf(id: string): string | undefined {
   if (id.includes('/node_modules/')) return /\.(css|woff2)/.test(id) ? undefined : 'libraries'
   // What every page has: left to itself it goes where it is met first.
   if (/\/app\/(hotel\/hotel\.route|information\/information-links)\.tsx$|preload-helper/.test(id)) return 'pages'
-  if (/\/(app\/text\/(de|en|it)|app\/entry)|\.route\.tsx|\/root\.tsx|\?/.test(id)) return undefined
+  if (/\/(app\/text\/\w+\/|app\/entry)|\.route\.tsx|\/root\.tsx|\?/.test(id)) return undefined
   if (ofSearches.test(id)) return 'searches'
   if (/\/app\/(checkout\/form\/([a-z]+-fields\.tsx?|problem-summary\.tsx)|payment\/provider-names\.ts)$/.test(id)) return 'fields'
   if (/\/app\/trade\/(trade-entry|use-trade)\.tsx?$/.test(id)) return 'pages'

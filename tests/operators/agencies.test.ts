@@ -12,7 +12,7 @@ import { searchReservations } from '@portico/booking-server/operators/search-res
 import { secretBox } from '@portico/booking-server/payments/secrets'
 import { brokenTrail } from '@portico/booking-server/trail/operator-trail'
 import { requestApproval } from '@portico/contracts/legacy/api/trade/request-approval'
-import type { AgencyAct, ContractTerms, RequestDecision } from '@portico/contracts/operator/agencies'
+import { AgencyAct, type ContractTerms, type RequestDecision } from '@portico/contracts/operator/agencies'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { ReservationSearch } from '@portico/contracts/operator/reservation-search'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -300,6 +300,9 @@ describe.each(mainlyOn('SQLite'))('agencies in admin, on $name', (database) => {
     if (added.kind !== 'done') throw new Error(added.kind)
     expect(await house.acts({ kind: 'add-agency', code: 'NUOVA', agency: { ...agency, iata: '1234567' } })).toEqual({ kind: 'code-taken' })
     const { agencyId } = added
+    expect(
+      AgencyAct.safeParse({ kind: 'add-user', agencyId, username: 'a@b.example', name: 'Ada', role: 'owner', languageId: 4 }).success,
+    ).toBe(false)
     const user = { kind: 'add-user', agencyId, username: 'Ada@Nuova.example', name: 'Ada', role: 'owner', languageId: 3 } as const
     expect(await house.acts(user)).toEqual({ kind: 'done', agencyId })
     expect(await house.acts({ ...user, username: 'ada@nuova.example' })).toEqual({ kind: 'exists' })

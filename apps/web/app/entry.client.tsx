@@ -1,3 +1,4 @@
+import type { CodeWithTexts } from '@portico/contracts/scope/languages'
 import { RemixBrowser } from '@remix-run/react'
 import type { i18n } from 'i18next'
 import { StrictMode, startTransition } from 'react'
@@ -11,32 +12,32 @@ const pagesOf = {
   de: () => import('./text/de/pages.ts'),
   en: () => import('./text/en/pages.ts'),
   it: () => import('./text/it/pages.ts'),
-}
+} satisfies Record<CodeWithTexts, unknown>
 
 const reservationOf = {
   de: () => import('./text/de/reservation/index.ts'),
   en: () => import('./text/en/reservation/index.ts'),
   it: () => import('./text/it/reservation/index.ts'),
-}
+} satisfies Record<CodeWithTexts, unknown>
 
 const portalOf = {
   de: () => import('./text/de/portal.ts'),
   en: () => import('./text/en/portal.ts'),
   it: () => import('./text/it/portal.ts'),
-}
+} satisfies Record<CodeWithTexts, unknown>
 
 const tradeOf = {
   de: () => import('./text/de/trade/index.ts'),
   en: () => import('./text/en/trade/index.ts'),
   it: () => import('./text/it/trade/index.ts'),
-}
+} satisfies Record<CodeWithTexts, unknown>
 
 /**
  * Only the page's own language comes over the line; what it has not got is English already (I18N-06). A voucher is reached by a new document, never by
  * a step within another page, so that its texts are known here to be wanted or not; so are a portal, pages of a payment and pages that speak of the trade.
  */
 async function textsOf(code: string): Promise<Record<string, string>> {
-  const language = code === 'it' || code === 'de' ? code : 'en'
+  const language = Object.hasOwn(pagesOf, code) ? (code as CodeWithTexts) : 'en'
   const isOfReservation = /\/(voucher|payment|pay)\//.test(location.pathname)
   const isOfPortal = location.pathname.startsWith('/channel/')
   const [{ pages }, { reservation }, { portal }, { trade }] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { TradeUserRow } from '@portico/contracts/operator/agencies'
-import { type LanguageId, languages } from '@portico/contracts/scope/languages'
+import { type LanguageId, languagesWithTexts } from '@portico/contracts/scope/languages'
 import { type FormEvent, useState } from 'react'
 import { focusFirstError, SelectField, TextField } from '../ui/field.tsx'
 import { instantText } from '../ui/instant-text.ts'
@@ -142,8 +142,8 @@ function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
           label="Language"
           help="Of mails."
           value={String(languageId)}
-          options={languages.map(({ id, name }) => [String(id), name] as const)}
-          onText={(text) => setLanguageId(languages.find(({ id }) => String(id) === text)?.id ?? 1)}
+          options={languagesWithTexts.map(({ id, name }) => [String(id), name] as const)}
+          onText={(text) => setLanguageId(languagesWithTexts.find(({ id }) => String(id) === text)?.id ?? 1)}
         />
       </div>
       <div className="actions">

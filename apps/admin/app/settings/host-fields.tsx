@@ -1,4 +1,4 @@
-import { languages } from '@portico/contracts/scope/languages'
+import { languagesWithTexts } from '@portico/contracts/scope/languages'
 import type { FieldErrors } from '../api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { BrandPreview } from './brand-preview.tsx'
@@ -103,7 +103,7 @@ export function HostFields({ text, errors, isNew, shipped, onChange }: HostField
             label="First language"
             value={text.defaultLanguageId}
             error={errors.defaultLanguageId}
-            options={languages.map(({ id, name }) => [String(id), name] as const)}
+            options={languagesWithTexts.map(({ id, name }) => [String(id), name] as const)}
             onText={(defaultLanguageId) => onChange({ defaultLanguageId })}
           />
           <SelectField
@@ -124,7 +124,7 @@ export function HostFields({ text, errors, isNew, shipped, onChange }: HostField
 function LanguageChoice({ text, error, onChange }: { text: TypedHost; error: string | undefined; onChange: HostFields['onChange'] }) {
   const toggle = (id: number, isOffered: boolean) =>
     onChange({
-      languageIds: languages
+      languageIds: languagesWithTexts
         .map((language) => language.id)
         .filter((other) => (other === id ? isOffered : text.languageIds.includes(other))),
     })
@@ -132,7 +132,7 @@ function LanguageChoice({ text, error, onChange }: { text: TypedHost; error: str
     <fieldset aria-describedby={error && 'languages-error'} data-invalid={error !== undefined}>
       <legend>Languages offered</legend>
       <div className="choices">
-        {languages.map(({ id, name }) => (
+        {languagesWithTexts.map(({ id, name }) => (
           <CheckField key={id} label={name} checked={text.languageIds.includes(id)} onCheck={(isOffered) => toggle(id, isOffered)} />
         ))}
       </div>

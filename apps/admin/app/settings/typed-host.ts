@@ -1,4 +1,4 @@
-import { HostSettings } from '@portico/contracts/scope/settings'
+import { EditedHost, type HostSettings } from '@portico/contracts/scope/settings'
 import { typedCode, typedLine } from '@portico/domain/text/typed-text'
 import type { FieldErrors } from '../api.ts'
 
@@ -46,7 +46,7 @@ const fieldErrorTexts: Record<string, string> = {
   accentColour: 'A colour such as #d9692f, or nothing.',
   channelIds: 'One or more channel numbers, separated by commas, none twice.',
   landingHotelId: 'The number of a hotel, or nothing for the portal.',
-  languageIds: 'At least one language.',
+  languageIds: 'At least one of these languages.',
   defaultLanguageId: 'One of the languages offered.',
   siteUrl: 'A whole address that starts with https://, or nothing.',
 }
@@ -55,7 +55,7 @@ export const fieldErrorTextOf = (field: string, fallback: string): string => fie
 
 /** What was typed as settings, or what is wrong with it, field by field. */
 export function readTypedHost(text: TypedHost): { kind: 'settings'; settings: HostSettings } | { kind: 'wrong'; errors: FieldErrors } {
-  const parsed = HostSettings.safeParse({
+  const parsed = EditedHost.safeParse({
     ...text,
     host: typedCode(text.host).toLowerCase(),
     favicon: text.favicon || undefined,

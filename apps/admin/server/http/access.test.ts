@@ -141,6 +141,17 @@ it('every answer tells browsers not to store, sniff, frame or run anything forei
 })
 
 it.each([
+  ['by https browsers come back by https alone', 'https://admin.example', 'max-age=31536000; includeSubDomains'],
+  ['by http nothing of the kind is said', 'http://localhost:3200', undefined],
+])('%s', async (_, publicUrl, header) => {
+  await using admin = await anAdmin({ publicUrl })
+  for (const url of ['/', '/healthz', '/trpc/signIn.state', '/nowhere.js']) {
+    const { headers } = await admin.app.inject({ url, headers: { host: new URL(publicUrl).host } })
+    expect(headers['strict-transport-security'], url).toBe(header)
+  }
+})
+
+it.each([
   ['wrong types', { settings: 7, version: 'x' }],
   ['a prototype', JSON.parse('{"__proto__": {"settings": 1}}')],
   ['an array', []],

@@ -30,6 +30,7 @@ export function registerBrowserRules(app: FastifyInstance, deps: { publicUrl: st
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
       'cache-control': 'no-store',
     })
+    if (deps.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     const isForeign = !forPrograms.has(request.routeOptions.url ?? '') && !isOwnHost(request.headers, deps.publicUrl)
     if (isForeign) return reply.status(403).send({ error: 'Admin has another address.' })
     if (['GET', 'HEAD'].includes(request.method) || isOwnPage(request.headers, deps.publicUrl)) return

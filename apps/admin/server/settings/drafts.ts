@@ -1,4 +1,10 @@
-import { ChannelSettings, HostSettings, type Settings, Settings as SettingsSchema } from '@portico/contracts/scope/settings'
+import {
+  ChannelSettings,
+  HostSettings,
+  type Settings,
+  Settings as SettingsSchema,
+  withOfferedLanguages,
+} from '@portico/contracts/scope/settings'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ConsentLists } from '../../contract/consent-lists.ts'
@@ -19,7 +25,7 @@ export type SaveOutcome<T> =
   | { kind: 'taken' }
 
 export function readHosts(db: Store): Versioned<HostSettings>[] {
-  return readAll(db, 'host').map(({ version, value }) => ({ version, value: HostSettings.parse(JSON.parse(value)) }))
+  return readAll(db, 'host').map(({ version, value }) => ({ version, value: withOfferedLanguages(HostSettings.parse(JSON.parse(value))) }))
 }
 
 export function readChannels(db: Store): Versioned<ChannelSettings>[] {

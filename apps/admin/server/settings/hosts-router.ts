@@ -1,4 +1,4 @@
-import { HostName, HostSettings } from '@portico/contracts/scope/settings'
+import { EditedHost, HostName, type HostSettings } from '@portico/contracts/scope/settings'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { ownerProcedure, router } from '../http/trpc.ts'
@@ -12,7 +12,7 @@ const Version = z.int().nonnegative()
 export const hostsRouter = router({
   list: ownerProcedure.query(({ ctx }) => readHosts(ctx.db)),
 
-  add: ownerProcedure.input(z.strictObject({ settings: HostSettings })).mutation(({ ctx, input: { settings } }) =>
+  add: ownerProcedure.input(z.strictObject({ settings: EditedHost })).mutation(({ ctx, input: { settings } }) =>
     inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
       refuseUnknownPictures(tx, settings)
       const outcome = saveDraft(tx, 'host', settings.host, 'new', settings)
@@ -24,7 +24,7 @@ export const hostsRouter = router({
   ),
 
   /** The name itself stays: another name is another host. */
-  edit: ownerProcedure.input(z.strictObject({ settings: HostSettings, version: Version })).mutation(({ ctx, input }) =>
+  edit: ownerProcedure.input(z.strictObject({ settings: EditedHost, version: Version })).mutation(({ ctx, input }) =>
     inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
       const { settings, version } = input
       refuseUnknownPictures(tx, settings)

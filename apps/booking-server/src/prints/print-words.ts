@@ -1,3 +1,4 @@
+import type { CodeWithTexts } from '@portico/contracts/scope/languages'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 
 /** What prints say besides the words of mails. */
@@ -67,4 +68,4 @@ const de: PrintWords = {
   page: (page, pages) => `Seite ${page} von ${pages}`,
 }
 
-export const printWords: Record<'en' | 'it' | 'de', PrintWords> = { en, it, de }
+export const printWords: Record<CodeWithTexts, PrintWords> = { en, it, de }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ChannelSettings, type HostSettings, type Settings, Snapshot } from '@portico/contracts/scope/settings'
+import { type ChannelSettings, type HostSettings, type Settings, Snapshot, withOfferedLanguages } from '@portico/contracts/scope/settings'
 
 /** Admin's newest settings: looked up per request, replaced whole when a newer snapshot arrives. */
 export class SettingsFeed {
@@ -32,7 +32,7 @@ export class SettingsFeed {
 
   #use(snapshot: Snapshot): void {
     this.#snapshot = snapshot
-    this.hosts = new Map(snapshot.settings.hosts.map((host) => [host.host, host]))
+    this.hosts = new Map(snapshot.settings.hosts.map((host) => [host.host, withOfferedLanguages(host)]))
     this.channels = new Map(snapshot.settings.channels.map((channel) => [channel.channelId, channel]))
   }
 }

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@portico/contracts/scope/languages'
+import { type CodeWithTexts, hasTexts, type LanguageCode } from '@portico/contracts/scope/languages'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { translatorOf } from './compiled.ts'
@@ -8,7 +8,7 @@ import { it } from './it/index.ts'
 import { flatTexts, textOptions } from './text-options.ts'
 
 const english = flatTexts(en)
-const resources: Partial<Record<LanguageCode, Record<string, string>>> = { en: english, it: flatTexts(it), de: flatTexts(de) }
+const resources: Record<CodeWithTexts, Record<string, string>> = { en: english, it: flatTexts(it), de: flatTexts(de) }
 
 const textsByLanguage = new Map<LanguageCode, i18n>()
 
@@ -17,7 +17,7 @@ export function textsOf(code: LanguageCode): i18n {
   const cached = textsByLanguage.get(code)
   if (cached) return cached
   const texts = createInstance().use(initReactI18next)
-  const own = resources[code] ?? {}
+  const own = hasTexts(code) ? resources[code] : {}
   texts.init({ ...textOptions, lng: code, resources: { [code]: { translation: own } }, initImmediate: false })
   const translator = translatorOf([
     { code, texts: own },

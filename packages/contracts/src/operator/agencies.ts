@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Agency, agencyTypes } from '../checkout/agency.ts'
-import { languages } from '../scope/languages.ts'
+import { languagesWithTexts } from '../scope/languages.ts'
 import { HostName } from '../scope/settings.ts'
 import { CalendarDate, CurrencyCode, Id, IdempotencyKey, Instant, Money } from '../shapes.ts'
 import { requiredEmail } from '../text/email-address.ts'
@@ -207,7 +207,7 @@ export const AgencyAct = z.discriminatedUnion('kind', [
     name: Name,
     role: z.enum(tradeRoles),
     /** In which mails are written. */
-    languageId: z.literal(languages.map(({ id }) => id)),
+    languageId: z.literal(languagesWithTexts.map(({ id }) => id)),
   }),
   z.strictObject({ kind: z.literal('reset-password'), userId: Id }),
   z.strictObject({ kind: z.literal('disable-user'), userId: Id }),

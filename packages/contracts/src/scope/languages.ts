@@ -18,6 +18,13 @@ export type Language = (typeof languages)[number]
 export type LanguageId = Language['id']
 export type LanguageCode = Language['code']
 
+/** Those whose texts are written. Pages, mails and prints have each of them, or do not compile; a host offers no other. */
+const codesWithTexts = ['en', 'it', 'de'] as const satisfies readonly LanguageCode[]
+export type CodeWithTexts = (typeof codesWithTexts)[number]
+
+export const hasTexts = (code: string): code is CodeWithTexts => codesWithTexts.some((one) => one === code)
+export const languagesWithTexts = languages.filter(({ code }) => hasTexts(code))
+
 /** The language of an id; one that nobody knows is English (I18N-05). */
 export function languageOf(id: number): Language {
   return languages.find((language) => language.id === id) ?? languages[0]

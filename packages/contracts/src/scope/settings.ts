@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredLine } from '../text-line.ts'
-import { languages } from './languages.ts'
+import { languages, languagesWithTexts } from './languages.ts'
 
 const LanguageId = z.literal(languages.map((language) => language.id))
 const Id = z.int().positive()
@@ -50,6 +50,25 @@ export const HostSettings = HostFields.refine(({ languageIds, defaultLanguageId 
   error: 'The first language is one of those offered.',
 })
 export type HostSettings = z.infer<typeof HostSettings>
+
+const isOffered = (id: number) => languagesWithTexts.some((language) => language.id === id)
+
+/** A host as an operator saves it: with languages that have texts. What is stored may name others, of a version that offered them. */
+export const EditedHost = HostSettings.refine(({ languageIds }) => languageIds.every(isOffered), {
+  path: ['languageIds'],
+  error: 'A language is named that has no texts.',
+})
+
+/** Without the languages that have no texts; where none is left, in English. */
+export function withOfferedLanguages(host: HostSettings): HostSettings {
+  const offered = host.languageIds.filter(isOffered)
+  const languageIds = offered.length > 0 ? offered : [languages[0].id]
+  return {
+    ...host,
+    languageIds,
+    defaultLanguageId: languageIds.find((id) => id === host.defaultLanguageId) ?? languageIds[0] ?? languages[0].id,
+  }
+}
 
 /** ADM-03: admin's own value, where set, wins over the upstream's. */
 export const ChannelSettings = z.strictObject({

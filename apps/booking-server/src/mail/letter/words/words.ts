@@ -1,5 +1,6 @@
 import type { agencyTypes } from '@portico/contracts/checkout/agency'
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
+import type { CodeWithTexts } from '@portico/contracts/scope/languages'
 import type { GuestType, Sex } from '@portico/domain/party/guest-record'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import type { MailKind, TradeMailKind } from '../../../db/schema.ts'
@@ -43,7 +44,7 @@ export type TradeWords = {
 
 /** What mails say. English, Italian and German; every other language reads English. */
 export type Words = {
-  readonly language: 'en' | 'it' | 'de'
+  readonly language: CodeWithTexts
   readonly tag: string
   readonly subject: Record<LetterKind, (hotel: string, arrival: string) => string>
   readonly heading: Record<LetterKind, string>
