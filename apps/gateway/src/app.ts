@@ -97,7 +97,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     metrics.notStored.inc({ what })
     log.warn({ err, what }, 'no space in the store of drafts')
   })
-  const grants = new Grants(sealing, now)
+  const grants = new Grants(store, sealing, now)
   const knownBrowsers = new KnownBrowsers(store, sealing, now)
   const sessions = new TradeSessions(store, sealing, now)
   const confirms = confirmAtMostOnce({ journal, sender, legacy, upstreams, pause, log })
@@ -190,7 +190,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
 
   const sendMails = unknownBookingMails({ journal, send: mailerOf({ home, ...mail }), operator: mail.operator, now: millis, log })
   const mailFiles = { purge: () => removeOldMailFiles(mailFolderIn(home), Date.now()) }
-  const stores = [journal, changeJournal, drafts, sessions, knownBrowsers, disk, mailFiles]
+  const stores = [journal, changeJournal, drafts, grants, sessions, knownBrowsers, disk, mailFiles]
   const housekeeping = startHousekeeping({ confirms, changes, sender, disk, stores, sendMails, pause, log }, closing.signal)
   const logouts = followLogouts(sessions, pause, log, closing.signal)
   const endings = upstreams

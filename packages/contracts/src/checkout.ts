@@ -116,6 +116,9 @@ export type ConfirmRequest = z.infer<typeof ConfirmRequest>
 export const GrantedReservation = z.strictObject({ ref: z.string().regex(/^[0-9a-z]{16}$/), grant: z.string().max(1500) })
 export type GrantedReservation = z.infer<typeof GrantedReservation>
 
+/** The grants of the browser that forgets; what more there may be ends by itself. */
+export const ForgetRequest = z.strictObject({ grants: z.array(z.string().max(1500)).max(20) })
+
 /** The server could not be sent all guests' names: those after the first of each room are named at the desk. */
 const Booked = { ...GrantedReservation.shape, isGuestListCut: z.literal(true).optional() } as const
 

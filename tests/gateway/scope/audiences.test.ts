@@ -98,7 +98,7 @@ const inputs: Readonly<Record<string, (draw: Draw) => unknown>> = {
   'checkout.extend': (draw) => ({ basket: basketOf(draw), key: aKey() }),
   'checkout.release': (draw) => ({ basket: basketOf(draw), key: aKey() }),
   'checkout.saveDraft': (draw) => ({ basket: basketOf(draw), draft: { note: `Kanari-of-${draw.audience.is}` } }),
-  'checkout.forget': (draw) => ({ basket: basketOf(draw) }),
+  'checkout.forget': () => ({ grants: [] }),
   'checkout.confirm': (draw) => aConfirm({ basket: basketOf(draw, forbidden[draw.audience.is]) as never }),
   'reservation.recover': (draw) => ({ code: draw.own[anyone(draw)].code, email: 'wrong@guest.example' }),
   'reservation.openKey': () => ({ key: 'a'.repeat(22) }),

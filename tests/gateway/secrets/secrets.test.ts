@@ -190,7 +190,7 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
     { basket: aBasket, draft: { email: secrets.email, phone: secrets.phone, note: secrets.note } },
     { basket: aBasket, draft: { note: `card ${secrets.spacedCard}`, cardNumber: secrets.card, code: secrets.code } },
   ],
-  'checkout.forget': [{}, { email: secrets.email }],
+  'checkout.forget': [{ grants: [] }, { grants: [secrets.email] }, { email: secrets.email }],
   'checkout.confirm': [
     { ...aConfirm(), booker: typed },
     { ...aConfirm(), booker: typed, paymentMethod: secrets.card },

@@ -141,7 +141,10 @@ export class SimulatedGateway {
 
   /** The code that a grant opens: what a guest reads on the voucher. */
   codeOf(grant: string): string {
-    const code = new Grants(new Sealing(readSealingKeys(this.#settings.home)), this.#world.now).open(grant)?.code
+    const { home } = this.#settings
+    const store = openStore(home)
+    const code = new Grants(store, new Sealing(readSealingKeys(home)), this.#world.now).open(grant)?.code
+    store.$client.close()
     if (code === undefined) throw new Error('a fresh grant does not open')
     return code
   }

@@ -1,5 +1,13 @@
 import { Basket } from '@portico/contracts/basket'
-import { CheckoutPage, ConfirmOutcome, ConfirmRequest, ExtendOutcome, HoldOutcome, HoldRequest } from '@portico/contracts/checkout'
+import {
+  CheckoutPage,
+  ConfirmOutcome,
+  ConfirmRequest,
+  ExtendOutcome,
+  ForgetRequest,
+  HoldOutcome,
+  HoldRequest,
+} from '@portico/contracts/checkout'
 import { Draft, draftMaxBytes } from '@portico/contracts/checkout/draft'
 import { ExplanationRequest, PriceExplanation } from '@portico/contracts/price-explanation'
 import { IdempotencyKey } from '@portico/contracts/shapes'
@@ -53,11 +61,15 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
         }),
       ),
 
-    /** On a computer that others use too: what was typed and not booked is gone. */
-    forget: visitorProcedure.output(z.strictObject({})).mutation(({ ctx: { gateway, checkoutKey } }) => {
-      gateway.drafts.forgetVisitor(checkoutKey)
-      return {}
-    }),
+    /** On a computer that others use too: what was typed and not booked is gone, and the browser's grants open nothing any more. */
+    forget: visitorProcedure
+      .input(ForgetRequest)
+      .output(Nothing)
+      .mutation(({ ctx: { gateway, checkoutKey }, input }) => {
+        gateway.drafts.forgetVisitor(checkoutKey)
+        for (const grant of input.grants) gateway.grants.forget(grant)
+        return {}
+      }),
 
     hold: visitorProcedure
       .input(HoldRequest)

@@ -2,9 +2,12 @@ import type { GrantedReservation } from '@portico/contracts/checkout'
 import { Id, Instant } from '@portico/contracts/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
+import { count, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { clientIdOf, type HotelPlace } from '../scope/place.ts'
+import { forgottenGrant } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
+import type { Store } from '../store/store.ts'
 
 const life = { hours: 1 }
 const longestLife = { hours: 24 }
@@ -28,14 +31,24 @@ const Grant = z.strictObject({
 })
 export type Grant = z.infer<typeof Grant>
 
-/** Makes and opens grants: 60 minutes, renewed by use to at most 24 hours from the first issue. */
+/** More than a day's guests of shared computers. */
+export const maxForgottenGrants = 20_000
+
+/**
+ * Makes and opens grants: 60 minutes, renewed by use to at most 24 hours from the first issue. One that a browser forgets ends with all copies of it:
+ * for the rest of the day its name is in the file that the machine's gateways share.
+ */
 export class Grants {
+  readonly #store: Store
   readonly #sealing: Sealing
   readonly #now: () => Moment
+  readonly #selectForgotten: ReturnType<typeof selectForgottenOf>
 
-  constructor(sealing: Sealing, now: () => Moment) {
+  constructor(store: Store, sealing: Sealing, now: () => Moment) {
+    this.#store = store
     this.#sealing = sealing
     this.#now = now
+    this.#selectForgotten = selectForgottenOf(store)
   }
 
   issue(
@@ -58,7 +71,29 @@ export class Grants {
     const grant = Grant.parse(JSON.parse(text))
     const now = this.#now()
     const alive = now < instantAfter(grant.renewedAt, life) && now < instantAfter(grant.issuedAt, longestLife)
-    return alive ? grant : undefined
+    return alive && this.#selectForgotten.get({ name: this.#nameOf(grant) }) === undefined ? grant : undefined
+  }
+
+  /** Ends a grant and every copy, renewed or not; what is none is passed over. */
+  forget(sealed: string): void {
+    const grant = this.open(sealed)
+    if (!grant) return
+    const row = { name: this.#nameOf(grant), until: instantAfter(grant.issuedAt, longestLife) }
+    this.#store.transaction(
+      (tx) => {
+        tx.insert(forgottenGrant).values(row).onConflictDoNothing().run()
+        const excess = (tx.select({ number: count() }).from(forgottenGrant).get()?.number ?? 0) - maxForgottenGrants
+        if (excess <= 0) return
+        const others = tx.select({ name: forgottenGrant.name }).from(forgottenGrant).where(ne(forgottenGrant.name, row.name))
+        const first = others.orderBy(forgottenGrant.until).limit(excess)
+        tx.delete(forgottenGrant).where(inArray(forgottenGrant.name, first)).run()
+      },
+      { behavior: 'immediate' },
+    )
+  }
+
+  purge(): void {
+    this.#store.delete(forgottenGrant).where(lte(forgottenGrant.until, this.#now())).run()
   }
 
   /** The code of the reservation that it opens at this place. */
@@ -73,9 +108,22 @@ export class Grants {
     return this.#seal({ ...grant, renewedAt: this.#now() })
   }
 
+  /** The same for all copies of what was issued once. */
+  #nameOf({ ref, issuedAt }: Grant): string {
+    return this.#sealing.nameOf('grant', JSON.stringify([ref, issuedAt])).toString('base64url')
+  }
+
   #seal(grant: Grant): GrantedReservation {
     return { ref: grant.ref, grant: this.#sealing.seal('grant', JSON.stringify(grant)) }
   }
+}
+
+function selectForgottenOf(store: Store) {
+  return store
+    .select()
+    .from(forgottenGrant)
+    .where(eq(forgottenGrant.name, sql.placeholder('name')))
+    .prepare()
 }
 
 /** Whether a grant counts for who asks. */

@@ -84,6 +84,12 @@ export const sender = sqliteTable('sender', {
   seenAt: text('seen_at').$type<Instant>().notNull(),
 })
 
+/** A grant that its browser has forgotten, by a name that only we can compute; see `grants.ts`. */
+export const forgottenGrant = sqliteTable('forgotten_grant', {
+  name: text().primaryKey(),
+  until: text().$type<Instant>().notNull(),
+})
+
 /** A browser in which a trade user has logged in; see `known-browsers.ts`. */
 export const knownBrowser = sqliteTable('known_browser', {
   name: text().primaryKey(),

@@ -80,7 +80,7 @@ export class Sealing {
   }
 
   /** A keyed hash: the same text has the same name, from which nobody else finds the text. */
-  nameOf(kind: 'visitor' | 'address' | 'reservation' | 'attempt' | 'resend', text: string): Buffer {
+  nameOf(kind: 'visitor' | 'address' | 'reservation' | 'attempt' | 'resend' | 'grant', text: string): Buffer {
     return createHmac('sha256', this.#hashing).update(`${kind}\n${text}`).digest()
   }
 }

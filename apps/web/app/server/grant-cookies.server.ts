@@ -23,6 +23,15 @@ export function grantHeaders(cookies: Cookies, { ref, grant }: GrantedReservatio
   return headers
 }
 
+/** Every grant of this browser, so that the gateway forgets them too. */
+export function grantsIn(cookies: Cookies): string[] {
+  const grants = cookies
+    .names()
+    .filter(isGrantCookie)
+    .flatMap((name) => cookies.get(name) ?? [])
+  return grants.slice(0, 20)
+}
+
 /** The headers that end every grant in this browser; other browsers of the same guest keep theirs. */
 export function forgetGrants(cookies: Cookies): Headers {
   const headers = new Headers()

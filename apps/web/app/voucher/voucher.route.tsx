@@ -7,7 +7,7 @@ import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { newActionKey } from '../checkout/handle-checkout.server.ts'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { recoverPath } from '../recover/recover-reservation.server.ts'
-import { forgetGrants, grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
+import { forgetGrants, grantHeaders, grantOf, grantsIn } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { unlistedPage } from '../ui/page-meta.ts'
 import { GoneVoucher, LockedVoucher } from './locked-voucher.tsx'
@@ -71,7 +71,7 @@ export async function action({ request, params: { ref = '' }, context }: ActionF
     const { kind } = grant === undefined ? { kind: 'ended' as const } : await resend(context, grant)
     return redirect(`${new URL(request.url).pathname}${kind === 'ended' ? '' : `?mail=${kind}`}`, 303)
   }
-  await orErrorPage(gateway.checkout.forget.mutate())
+  await orErrorPage(gateway.checkout.forget.mutate({ grants: grantsIn(cookies) }))
   return redirect(`${recoverPath(context)}?forgotten`, { status: 303, headers: forgetGrants(cookies) })
 }
 
