@@ -132,6 +132,29 @@ test('the conditions of the chosen rate stand at the consent to them @full', asy
   )
 })
 
+test('E3 what a translator puts into the page hides nothing beside the form, from nobody', async ({ guest }) => {
+  await goesToDetails(guest)
+  const recap = guest.page.getByRole('complementary')
+  const translate = () =>
+    guest.page.evaluate(() => {
+      const texts = document.createTreeWalker(document.querySelector('aside') as HTMLElement, NodeFilter.SHOW_TEXT)
+      const nodes: Node[] = []
+      while (texts.nextNode()) nodes.push(texts.currentNode)
+      for (const node of nodes) {
+        const font = document.createElement('font')
+        node.parentNode?.replaceChild(font, node)
+        font.append(node)
+      }
+    })
+  if (!(await recap.getByText('Each night').isVisible())) await recap.locator('summary').first().click()
+  const nights = recap.locator('summary', { hasText: 'Each night' })
+  await expect(nights).toHaveText('Each night: Tramontana', { useInnerText: true })
+  await translate()
+  await expect(nights).toHaveText('Each night: Tramontana', { useInnerText: true })
+  await nights.click()
+  await expect(recap.getByText(/^Mon/).first()).toBeVisible()
+})
+
 test('a value too long is said at its field and stays @full', async ({ guest }) => {
   await goesToDetails(guest)
   guest.console.expectStatus(400)

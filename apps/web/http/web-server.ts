@@ -10,6 +10,7 @@ import { sendPlainReply } from './plain-reply.ts'
 import { canonicalPath, cardDataRuleOf, refuseForeignOrigins, refuseHiddenExchange } from './refused-requests.ts'
 import { limitRequestSizes } from './request-sizes.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
+import { leadToUsualSpelling } from './usual-spelling.ts'
 
 /** Each may hold a body of 64 kB for half a minute: 128 MB at the worst. */
 const mostConnections = 2_000
@@ -76,6 +77,7 @@ export async function createWebServer(
     scope.addHook('onRequest', placeHook({ gatewayOf, secure, demo }))
     scope.addHook('onRequest', refuseForeignOrigins(secure))
     scope.addHook('onRequest', refuseHiddenExchange)
+    scope.addHook('onRequest', leadToUsualSpelling)
     pages(scope, secure)
   })
   return app

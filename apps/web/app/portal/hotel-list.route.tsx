@@ -7,8 +7,9 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { Link, useLoaderData } from '@remix-run/react'
 import { loadPlaces, orErrorPage } from '../gateway.server.ts'
 import { hotelPath, portalPath } from '../paths.ts'
+import { understandAddress } from '../search/address-spelling.ts'
 import { readParams } from '../search/read-params.ts'
-import { readSearch, searchOfForm, whereElse, withHiddenPromoCode } from '../search/read-search.server.ts'
+import { problemsIn, readAddress, searchOfForm, whereElse, withHiddenPromoCode } from '../search/read-search.server.ts'
 import { searchParamsOf } from '../search/search-address.ts'
 import { StayForm } from '../search/search-form.tsx'
 import { useReadParams } from '../search/use-read-params.ts'
@@ -25,7 +26,9 @@ import { isFiltered, onPage, readHotelView, readMost, searchIn, viewIn, withoutV
 /** With dates in the address (PORT-04), which hotels have the rooms, from how much (SRCH-19 says that they were searched). Without an answer the hotels stand there all the same. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { gateway, place } = context
-  const params = readParams(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const { params: understood, isSure } = understandAddress(searchParams)
+  const params = readParams(understood)
   const form = searchOfForm(params)
   const ids = { channelId: place.channelId ?? 0, languageId: place.language.id }
   const path = portalPath(ids)
@@ -33,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     for (const [name, value] of viewIn(params)) form.search.append(name, value)
     return redirect(`${path}?${form.search}${form.isEdit ? '#guests' : ''}`)
   }
-  const isSearch = params.has('arrival') || params.has('departure')
+  const isSearch = params.has('arrival') || params.has('departure') || !isSure
   const found = await orErrorPage(placesTyped(context, params))
   const [only] = found ?? []
   if (found?.length === 1 && only) return redirect(addressAt(params, only, ids))
@@ -44,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Hotels have days of their own, and say themselves whether a stay has begun already; on no hotel's clock is it two days earlier.
   const arrival = calendarDateOf(params.get('arrival') ?? '')
   const earliest = addDays(portal.today, -1)
-  const read = readSearch(params, arrival && arrival < portal.today && arrival >= earliest ? arrival : portal.today)
+  const read = readAddress(searchParams, arrival && arrival < portal.today && arrival >= earliest ? arrival : portal.today)
   const isEditing = params.get('guests') === 'open'
   const view = readHotelView(params)
   const most = readMost(view)
@@ -70,8 +73,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
   )
   const isWhereWrong = where === undefined || where.hotelId !== undefined || (where.destinationId !== undefined && !page.destination)
-  const problems = isSearch && !isEditing && read.kind === 'invalid' ? read.problems : undefined
-  const isWrong = problems !== undefined || isWhereWrong || isPlaceWrong || most === 'unreadable'
+  const problems = isSearch && !isEditing ? problemsIn(read) : undefined
+  const isWrong = (problems !== undefined && read.kind === 'invalid') || isWhereWrong || isPlaceWrong || most === 'unreadable'
   return data(
     {
       typed: read.typed,

@@ -19,7 +19,7 @@ import { loadSearchedPackage } from '../packages/load-package.server.ts'
 import { PackageBanner } from '../packages/package-banner.tsx'
 import { PromoNotice } from '../price/promo-notice.tsx'
 import { readBasket } from '../search/read-basket.server.ts'
-import { readSearch, resultsOf, searchOfForm, whereElse, withHiddenPromoCode } from '../search/read-search.server.ts'
+import { readAddress, resultsOf, searchOfForm, whereElse, withHiddenPromoCode } from '../search/read-search.server.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { SearchStrip } from '../search/search-strip.tsx'
 import { clearSelection, saveSelection, storedLinesOf } from '../search/selection-storage.ts'
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (form) return redirect(resultsOf(form, ids))
   const elsewhere = whereElse(searchParams, ids)
   if (elsewhere) return redirect(elsewhere)
-  const read = readSearch(searchParams, hotel.today)
+  const read = readAddress(searchParams, hotel.today)
   const title = `${textsOf(language.code).t('rooms.title')} · ${hotel.name}`
   if (read.kind === 'invalid') return data({ kind: 'invalid' as const, title, typed: read.typed, problems: read.problems }, 400)
   const search = withHiddenPromoCode(context, read.search)
@@ -61,6 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title,
     typed: read.typed,
     search: read.search,
+    leftOut: read.leftOut,
     offer,
     result: result.kind === 'rooms' ? { ...result, rooms: roomsPageData(result.rooms) } : result,
     // An upgrade is a difference of prices.
@@ -102,7 +103,7 @@ export default function Rooms() {
 
 type SearchResultsProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'found' }>
 
-function SearchResults({ typed, search, offer, result, upgrade, alternatives: brought, actionKey }: SearchResultsProps) {
+function SearchResults({ typed, search, leftOut, offer, result, upgrade, alternatives: brought, actionKey }: SearchResultsProps) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const isSearching = useIsSearching()
@@ -112,7 +113,9 @@ function SearchResults({ typed, search, offer, result, upgrade, alternatives: br
   const line = result.kind === 'rooms' ? result.line : undefined
   return (
     <main id="content" className="rooms-page" aria-busy={isSearching}>
-      {withoutSearchForm.has(result.kind) && <SearchStrip typed={typed} search={search} />}
+      {withoutSearchForm.has(result.kind) && (
+        <SearchStrip typed={typed} search={search} problems={leftOut} promo={'promo' in result ? result.promo : undefined} />
+      )}
       {withoutSearchForm.has(result.kind) && <BookingSteps current="rooms" />}
       <h1>{titleOf(t, search, result)}</h1>
       <p className="rooms-about">
@@ -125,6 +128,8 @@ function SearchResults({ typed, search, offer, result, upgrade, alternatives: br
         <div className="columns">
           <div className="list">
             {offer && <PackageBanner offer={offer} flight={search.flight} typed={typed} />}
+            {leftOut.promo && <p className="promo-notice">{t('rooms.promoUnread')}</p>}
+            {leftOut.picks && <p className="promo-notice">{t('search.problem.unreadable')}</p>}
             {'promo' in result && result.promo && <PromoNotice promo={result.promo} code={search.promoCode ?? ''} />}
             {(search.rooms.length > 1 || result.kind === 'complete') && (
               <RoomLineList search={search} selection={selection} currentLine={line} typed={typed} />

@@ -26,6 +26,9 @@ const limits: Readonly<Record<string, Limit>> = {
   ...{ guests: once, edit: once, nights: once, month: once, from: once, day: once, view: once },
   ...{ where: once, place: twice, stars: [6, 1], meal: [5, 2], refundable: once, has: [20, 40], most: once, sort: once, page: once },
 }
+/** The names of what is read. */
+export const knownParams: ReadonlySet<string> = new Set(Object.keys(limits))
+
 const adultsOfLine: Limit = [1, 10]
 const agesOfLine: Limit = [partyLimits.maxChildren + 1, 10]
 

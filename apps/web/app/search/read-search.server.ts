@@ -3,10 +3,12 @@ import { PromoCode } from '@portico/contracts/shapes'
 import { SignedLink } from '@portico/contracts/signed-link'
 import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
+import { typedLine } from '@portico/domain/text/typed-text'
 import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { defaultStay, problemOfStay } from '@portico/domain/time/stay'
 import type { AppLoadContext } from '@remix-run/node'
 import { hotelPath, portalPath } from '../paths.ts'
+import { understandAddress } from './address-spelling.ts'
 import { readExtras } from './basket-extras.ts'
 import { readParams } from './read-params.ts'
 import {
@@ -34,10 +36,15 @@ export type SearchProblems = {
   promo?: 'characters' | 'twice'
   picks?: 'unreadable'
   package?: 'unreadable'
+  /** Something in the address may have been meant otherwise. */
+  address?: 'unsure'
 }
 
+/** What cannot be read and takes nothing away: the search is made without it. */
+type LeftOut = Pick<SearchProblems, 'promo' | 'picks'>
+
 export type ReadSearch =
-  | { kind: 'search'; typed: TypedSearch; search: RoomSearch }
+  | { kind: 'search'; typed: TypedSearch; search: RoomSearch; leftOut: LeftOut }
   | { kind: 'invalid'; typed: TypedSearch; problems: SearchProblems }
 
 /** Of an address that has nothing beside its rooms. */
@@ -59,11 +66,14 @@ export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSea
     ...problemsOfDates(params, typed, today),
     ...(rooms.some((problem) => problem !== undefined) ? { rooms } : {}),
     ...(typed.rooms.length > maxRoomLines ? { roomCount: 'too-many' } : {}),
-    ...(params.getAll('promo').length > 1 ? { promo: 'twice' } : typed.promo !== '' && !promo.success ? { promo: 'characters' } : {}),
-    ...(picks ? {} : { picks: 'unreadable' }),
     ...(unreadable.length > 0 ? { package: 'unreadable' } : {}),
   }
-  if (Object.keys(problems).length > 0 || !picks) return { kind: 'invalid', typed, problems }
+  const isTwice = params.getAll('promo').length > 1
+  const leftOut: LeftOut = {
+    ...(isTwice ? { promo: 'twice' } : isTyped(typed.promo) && !promo.success ? { promo: 'characters' } : {}),
+    ...(picks ? {} : { picks: 'unreadable' }),
+  }
+  if (Object.keys(problems).length > 0) return { kind: 'invalid', typed, problems: { ...problems, ...leftOut } }
   const { protectedLines } = typed.extras ? readExtras(typed.extras, typed.rooms.length) : noExtras
   const search: RoomSearch = {
     stay: { arrival: typed.arrival as CalendarDate, departure: typed.departure as CalendarDate },
@@ -73,17 +83,29 @@ export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSea
         : [
             {
               party: { ...party, childrenAges: [...party.childrenAges] },
-              productId: picks[i],
+              productId: picks?.[i],
               ...(protectedLines.includes(i) && { isProtected: true as const }),
             },
           ],
     ),
-    ...(promo.success ? { promoCode: promo.data } : {}),
+    ...(promo.success && !isTwice ? { promoCode: promo.data } : {}),
     ...(packageId === undefined ? {} : { packageId }),
     ...(flight ? { flight } : {}),
     ...(typed.link ? { link: typed.link } : {}),
   }
-  return { kind: 'search', typed, search }
+  return { kind: 'search', typed, search, leftOut }
+}
+
+/** A search from an address that may come from elsewhere. What may have been meant otherwise is asked about, with what was understood filled in. */
+export function readAddress(given: URLSearchParams, today: CalendarDate): ReadSearch {
+  const { params, isSure } = understandAddress(given)
+  const read = readSearch(params, today)
+  return isSure ? read : { kind: 'invalid', typed: read.typed, problems: { ...problemsIn(read), address: 'unsure' } }
+}
+
+/** All that is to be said of an address at its form. */
+export function problemsIn(read: ReadSearch): SearchProblems {
+  return read.kind === 'invalid' ? read.problems : read.leftOut
 }
 
 function typedSearchOf(params: URLSearchParams, today: CalendarDate): TypedSearch {
@@ -94,11 +116,14 @@ function typedSearchOf(params: URLSearchParams, today: CalendarDate): TypedSearc
     arrival,
     departure: params.get('departure') || nextDay(arrival) || usualStay.departure,
     rooms: rooms.length > 0 ? rooms : [defaultRoom],
-    promo: params.get('promo')?.trim() ?? '',
+    promo: isTyped(params.get('promo') ?? '') ? (params.get('promo') ?? '').trim() : '',
     ...linkIn(params),
     ...extrasIn(params),
   }
 }
+
+/** Whether a person sees something in a field. */
+const isTyped = (text: string) => typedLine(text) !== ''
 
 /** ROOM-25: what can be no link stays behind. */
 function linkIn(params: URLSearchParams): Pick<TypedSearch, 'link'> {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { readBasket } from './read-basket.server.ts'
-import { readSearch, searchOfForm, whereElse } from './read-search.server.ts'
+import { readAddress, readSearch, searchOfForm, whereElse } from './read-search.server.ts'
 import { searchParamsOf, withPicks } from './search-address.ts'
 
 const today = '2026-11-21' as CalendarDate
@@ -46,6 +46,53 @@ describe('a search address', () => {
   })
 })
 
+describe('what is optional in a search address', () => {
+  it.each([
+    [`${dates}&promo=%3Cscript%3E`, { promo: 'characters' }],
+    [`${dates}&promo=${'A'.repeat(41)}`, { promo: 'characters' }],
+    [`${dates}&promo=A&promo=B`, { promo: 'twice' }],
+    [`${dates}&pick=first`, { picks: 'unreadable' }],
+    [`${dates}&pick=1&pick=2`, { picks: 'unreadable' }],
+    [`${dates}&pick=99999999999`, { picks: 'unreadable' }],
+  ])('C05 takes the search not away where it cannot be read, and is said beside it: %s', (query, leftOut) => {
+    const found = read(query)
+    expect(found).toMatchObject({ kind: 'search', leftOut })
+    if (found.kind === 'search') expect(Object.keys(found.search)).toEqual(['stay', 'rooms'])
+  })
+  it.each([
+    ['MARE10%E2%80%8B', 'MARE10'],
+    ['MARE%C2%A010', 'MARE 10'],
+    ['%22MARE10%22', 'MARE10'],
+    ['10%25OFF', '10%OFF'],
+    ['A%26B', 'A&B'],
+    ['%EF%BC%AD%EF%BC%A1%EF%BC%B2%EF%BC%A5%EF%BC%91%EF%BC%90', 'MARE10'],
+    ['E%CC%81TE%CC%8127', 'ÉTÉ27'],
+    ['%E0%A4%B9%E0%A4%BF%E0%A4%82%E0%A4%A6%E0%A5%80', 'हिंदी'],
+  ])('C05 is a promo code as it was copied: %s', (typed, promoCode) => {
+    expect(read(`${dates}&promo=${typed}`)).toMatchObject({ kind: 'search', search: { promoCode }, leftOut: {} })
+  })
+  it('C05 is no promo code where nobody sees anything', () => {
+    expect(read(`${dates}&promo=%E2%80%8B%E3%85%A4`)).toMatchObject({ kind: 'search', typed: { promo: '' }, leftOut: {} })
+  })
+})
+
+describe('an address that is half understood', () => {
+  it('C04 asks whether this is the stay, with what was understood filled in', () => {
+    const asked = readAddress(new URLSearchParams('checkin=05/03/2027&checkout=08/03/2027&adults=2&children=1&promo=%3C'), today)
+    expect(asked).toMatchObject({
+      kind: 'invalid',
+      typed: { arrival: '2027-03-05', departure: '2027-03-08', rooms: [{ adults: '2', ages: [''] }], promo: '<' },
+      problems: { address: 'unsure', rooms: ['age-missing'], promo: 'characters' },
+    })
+  })
+  it('C04 is a search where all of it is understood', () => {
+    expect(readAddress(new URLSearchParams('arrival=2027-03-05&amp;departure=2027-03-08&amp;room=2-7'), today)).toMatchObject({
+      kind: 'search',
+      search: { stay: { arrival: '2027-03-05', departure: '2027-03-08' }, rooms: [{ party: { adults: 2, childrenAges: [7] } }] },
+    })
+  })
+})
+
 describe('a mistake in a search address is told where it is', () => {
   it.each([
     ['arrival=hello&departure=2027-03-08', { arrival: 'date' }],
@@ -66,12 +113,6 @@ describe('a mistake in a search address is told where it is', () => {
     [`${dates}&room=2-x`, { rooms: ['age'] }],
     [`${dates}&room=2-`, { rooms: ['age-missing'] }],
     [`${dates}${'&room=1'.repeat(11)}`, { roomCount: 'too-many' }],
-    [`${dates}&promo=%3Cscript%3E`, { promo: 'characters' }],
-    [`${dates}&promo=${'A'.repeat(41)}`, { promo: 'characters' }],
-    [`${dates}&promo=A&promo=B`, { promo: 'twice' }],
-    [`${dates}&pick=first`, { picks: 'unreadable' }],
-    [`${dates}&pick=1&pick=2`, { picks: 'unreadable' }],
-    [`${dates}&pick=99999999999`, { picks: 'unreadable' }],
   ])('%s', (query, problems) => {
     expect(read(query)).toMatchObject({ kind: 'invalid', problems })
   })
@@ -101,7 +142,7 @@ describe('a mistake in a search address is told where it is', () => {
     expect(rooms).toMatchObject({ kind: 'invalid', problems: { roomCount: 'too-many' } })
     expect(rooms.typed.rooms).toHaveLength(11)
     const picks = read(`${dates}${'&pick=1'.repeat(2_000)}`)
-    expect(picks).toMatchObject({ kind: 'invalid', problems: { picks: 'unreadable' } })
+    expect(picks).toMatchObject({ kind: 'search', leftOut: { picks: 'unreadable' } })
     expect(read(`${dates}${'&service=31x1'.repeat(2_000)}`).typed.extras).toHaveLength(101)
   })
   it.each(['arrival', 'departure', 'room', 'promo', 'link', 'package', 'airport', 'flight', 'service', 'protect', 'upgraded'])(

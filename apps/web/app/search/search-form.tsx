@@ -317,6 +317,11 @@ function PromoField({ value, problem, onChange }: { value: string; problem: Sear
 function ProblemList({ problems, isWhereWrong }: { problems: SearchProblems; isWhereWrong: boolean }) {
   const { t } = useTranslation()
   if (Object.keys(problems).length === 0 && !isWhereWrong) return null
+  const texts = [
+    problems.address && t('search.unsure'),
+    problems.package && t('packages.unreadable'),
+    problems.picks && t('search.problem.unreadable'),
+  ].filter(Boolean)
   const fields = [
     isWhereWrong && 'where',
     problems.arrival && 'arrival',
@@ -326,7 +331,9 @@ function ProblemList({ problems, isWhereWrong }: { problems: SearchProblems; isW
   ] as const
   return (
     <div className="problems" role="alert">
-      <p>{problems.package ? t('packages.unreadable') : problems.picks ? t('search.problem.unreadable') : t('search.problemsTitle')}</p>
+      {(texts.length > 0 ? texts : [t('search.problemsTitle')]).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       <ul>
         {fields.map(
           (field) =>

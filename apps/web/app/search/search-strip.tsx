@@ -1,13 +1,25 @@
+import type { PromoOutcome } from '@portico/contracts/promo'
 import type { RoomSearch } from '@portico/contracts/room-search'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'
 import { usePartyText } from '../ui/use-party-text.ts'
+import type { SearchProblems } from './read-search.server.ts'
 import type { TypedSearch } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
+type SearchStripProps = {
+  typed: TypedSearch
+  search: RoomSearch
+  /** Of what was left out of the search. */
+  problems?: SearchProblems
+  /** What became of the code: one that does not count is not part of what was searched. */
+  promo?: PromoOutcome | undefined
+  open?: boolean
+}
+
 /** What was asked, in one line; opened, the search bar again. */
-export function SearchStrip({ typed, search, open = false }: { typed: TypedSearch; search: RoomSearch; open?: boolean }) {
+export function SearchStrip({ typed, search, problems, promo, open = false }: SearchStripProps) {
   const { t } = useTranslation()
   const { shortDay } = useFormats()
   const partyText = usePartyText()
@@ -20,11 +32,11 @@ export function SearchStrip({ typed, search, open = false }: { typed: TypedSearc
         </span>
         <span className="strip-party">
           {t('search.nightCount', { count: nightCountOf(search.stay) })} · {search.rooms.map(({ party }) => partyText(party)).join(' + ')}
-          {search.promoCode && ` · ${search.promoCode}`}
+          {promo?.kind === 'applied' && search.promoCode && ` · ${search.promoCode}`}
         </span>
         <span className="strip-change">{t('search.change')}</span>
       </summary>
-      <SearchForm typed={typed} />
+      <SearchForm typed={typed} problems={problems} />
     </details>
   )
 }

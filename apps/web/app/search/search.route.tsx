@@ -8,7 +8,7 @@ import { InformationLink } from '../information/information-links.tsx'
 import { CityAndStars } from '../ui/city-and-stars.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { pictureFocusOf } from './picture-focus.server.ts'
-import { readSearch, resultsOf, searchOfForm } from './read-search.server.ts'
+import { problemsIn, readAddress, resultsOf, searchOfForm } from './read-search.server.ts'
 import { ResumeSelection } from './resume-selection.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -20,10 +20,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = searchOfForm(url.searchParams)
   const ids = { hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id }
   if (form) return redirect(resultsOf(form, ids))
-  const read = readSearch(url.searchParams, hotel.today)
+  const read = readAddress(url.searchParams, hotel.today)
   const isEditing = url.searchParams.get('guests') === 'open'
   // While the guests are being edited, an age that is still to be chosen is no mistake.
-  const problems = read.kind === 'invalid' && !isEditing ? read.problems : undefined
+  const problems = isEditing ? undefined : problemsIn(read)
   return data(
     {
       typed: read.typed,
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       information,
       pictures,
     },
-    problems ? 400 : 200,
+    problems && read.kind === 'invalid' ? 400 : 200,
   )
 }
 

@@ -78,6 +78,7 @@ export const rooms = {
   cardOn: 'Ihre Karte als Garantie, am {{day}}',
   cardHelp: 'Ihre Karte steht für die Buchung ein. Es wird nichts abgebucht.',
   promoApplied: 'Ihr Aktionscode {{name}} ist berücksichtigt.',
+  promoUnread: 'Diesen Aktionscode können wir nicht lesen. Die Preise sind die ohne Code.',
   promoRefused: 'Der Aktionscode {{code}} gilt nicht für diesen Aufenthalt. Die Preise sind die ohne Code.',
   promoReason: {
     unknown: 'Das Hotel kennt ihn nicht: Bitte prüfen Sie die Schreibweise.',

@@ -46,7 +46,8 @@ export const search = {
   nightCount_one: '{{count}} Nacht',
   nightCount_other: '{{count}} Nächte',
   ages: 'im Alter von {{ages}}',
-  problemsTitle: 'Bitte sehen Sie sich diese Suche noch einmal an',
+  problemsTitle: 'Bitte prüfen Sie Ihre Suche',
+  unsure: 'Wir konnten diesen Link nicht ganz lesen. Ist das Ihr Aufenthalt?',
   problem: {
     where: 'Wählen Sie einen der Orte dieser Liste.',
     date: 'Diesen Tag gibt es im Kalender nicht.',
@@ -59,7 +60,7 @@ export const search = {
     age: 'Das Alter reicht von 0 bis 17 Jahren.',
     'age-missing': 'Wählen Sie das Alter jedes Kindes bei der Anreise.',
     'too-many': 'Es können höchstens zehn Zimmer auf einmal gebucht werden.',
-    characters: 'Ein Aktionscode besteht aus Buchstaben, Ziffern, Leerzeichen, Punkten und Bindestrichen, höchstens 40.',
-    unreadable: 'Die gewählten Zimmer in dieser Adresse sind nicht lesbar: Bitte wählen Sie sie noch einmal.',
+    characters: 'Diesen Aktionscode können wir nicht lesen: Bitte prüfen Sie ihn.',
+    unreadable: 'Wir konnten nicht lesen, welche Zimmer Sie gewählt hatten: Bitte wählen Sie sie noch einmal.',
   },
 }

@@ -79,6 +79,7 @@ export const rooms = {
   cardOn: 'Your card as a guarantee, on {{day}}',
   cardHelp: 'Your card stands for the booking. Nothing is charged to it.',
   promoApplied: 'Your promo code {{name}} is applied.',
+  promoUnread: 'We cannot read this promo code. The prices are those without it.',
   promoRefused: 'The promo code {{code}} does not apply to this stay. The prices are those without it.',
   promoReason: {
     unknown: 'The hotel does not know it: please check how it is written.',

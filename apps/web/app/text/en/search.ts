@@ -47,7 +47,8 @@ export const search = {
   nightCount_one: '{{count}} night',
   nightCount_other: '{{count}} nights',
   ages: 'aged {{ages}}',
-  problemsTitle: 'Something in this search needs another look',
+  problemsTitle: 'Please check your search',
+  unsure: 'We could not read all of this link. Is this your stay?',
   problem: {
     where: 'Choose one of the places of this list.',
     date: 'This is not a date of the calendar.',
@@ -60,7 +61,7 @@ export const search = {
     age: 'Ages go from 0 to 17.',
     'age-missing': 'Choose the age of each child at arrival.',
     'too-many': 'At most ten rooms can be booked at once.',
-    characters: 'A promo code has letters, digits, blanks, dots and hyphens, 40 at most.',
-    unreadable: 'The chosen rooms in this address cannot be read: please choose them again.',
+    characters: 'We cannot read this promo code: please check it.',
+    unreadable: 'We could not read which rooms you had chosen: please choose them again.',
   },
 }

@@ -79,6 +79,7 @@ export const rooms: typeof english = {
   cardOn: 'La tua carta a garanzia, il {{day}}',
   cardHelp: 'La carta garantisce la prenotazione. Non viene addebitato nulla.',
   promoApplied: 'Il codice promozionale {{name}} è applicato.',
+  promoUnread: 'Non riusciamo a leggere questo codice promozionale. I prezzi sono quelli senza codice.',
   promoRefused: 'Il codice promozionale {{code}} non vale per questo soggiorno. I prezzi sono quelli senza codice.',
   promoReason: {
     unknown: 'L’hotel non lo conosce: controlla com’è scritto.',

@@ -48,7 +48,8 @@ export const search: typeof english = {
   nightCount_one: '{{count}} notte',
   nightCount_other: '{{count}} notti',
   ages: 'di {{ages}} anni',
-  problemsTitle: 'Qualcosa in questa ricerca va rivisto',
+  problemsTitle: 'Controlla la tua ricerca',
+  unsure: 'Non siamo riusciti a leggere tutto il link. È questo il tuo soggiorno?',
   problem: {
     where: 'Scegli uno dei luoghi dell’elenco.',
     date: 'Questa data non esiste nel calendario.',
@@ -61,7 +62,7 @@ export const search: typeof english = {
     age: 'L’età va da 0 a 17 anni.',
     'age-missing': 'Scegli l’età di ogni bambino all’arrivo.',
     'too-many': 'Si possono prenotare al massimo dieci camere alla volta.',
-    characters: 'Un codice promozionale ha lettere, cifre, spazi, punti e trattini, al massimo 40.',
-    unreadable: 'Le camere scelte in questo indirizzo non sono leggibili: sceglile di nuovo.',
+    characters: 'Non riusciamo a leggere questo codice promozionale: controllalo.',
+    unreadable: 'Non siamo riusciti a leggere quali camere avevi scelto: sceglile di nuovo.',
   },
 }
