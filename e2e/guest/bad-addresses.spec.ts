@@ -39,7 +39,7 @@ test.describe('a bad address is answered with what is wrong, at its field, and w
   test('C05 what is optional is said beside the rooms', async ({ guest }) => {
     await guest.opens(`${guest.base}/rooms?${stay}&promo=%3Cscript%3E&pick=abc`)
     await expect(guest.page.getByText('We cannot read this promo code. The prices are those without it.')).toBeVisible()
-    await expect(guest.page.getByText('We could not read which rooms you had chosen: please choose them again.')).toBeVisible()
+    await expect(guest.page.getByText('We could not read which rooms you had chosen: please choose them again.').last()).toBeVisible()
     await expect(guest.page.getByRole('article').first()).toBeVisible()
   })
 
