@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title,
     typed: read.typed,
     search: read.search,
-    leftOut: read.leftOut,
+    ignored: read.ignored,
     offer,
     result: result.kind === 'rooms' ? { ...result, rooms: roomsPageData(result.rooms) } : result,
     // An upgrade is a difference of prices.
@@ -103,7 +103,7 @@ export default function Rooms() {
 
 type SearchResultsProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'found' }>
 
-function SearchResults({ typed, search, leftOut, offer, result, upgrade, alternatives: brought, actionKey }: SearchResultsProps) {
+function SearchResults({ typed, search, ignored, offer, result, upgrade, alternatives: brought, actionKey }: SearchResultsProps) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const isSearching = useIsSearching()
@@ -114,7 +114,7 @@ function SearchResults({ typed, search, leftOut, offer, result, upgrade, alterna
   return (
     <main id="content" className="rooms-page" aria-busy={isSearching}>
       {withoutSearchForm.has(result.kind) && (
-        <SearchStrip typed={typed} search={search} problems={leftOut} promo={'promo' in result ? result.promo : undefined} />
+        <SearchStrip typed={typed} search={search} problems={ignored} promo={'promo' in result ? result.promo : undefined} />
       )}
       {withoutSearchForm.has(result.kind) && <BookingSteps current="rooms" />}
       <h1>{titleOf(t, search, result)}</h1>
@@ -128,8 +128,8 @@ function SearchResults({ typed, search, leftOut, offer, result, upgrade, alterna
         <div className="columns">
           <div className="list">
             {offer && <PackageBanner offer={offer} flight={search.flight} typed={typed} />}
-            {leftOut.promo && <p className="promo-notice">{t('rooms.promoUnread')}</p>}
-            {leftOut.picks && <p className="promo-notice">{t('search.problem.unreadable')}</p>}
+            {ignored.promo && <p className="promo-notice">{t('rooms.promoUnread')}</p>}
+            {ignored.picks && <p className="promo-notice">{t('search.problem.unreadable')}</p>}
             {'promo' in result && result.promo && <PromoNotice promo={result.promo} code={search.promoCode ?? ''} />}
             {(search.rooms.length > 1 || result.kind === 'complete') && (
               <RoomLineList search={search} selection={selection} currentLine={line} typed={typed} />

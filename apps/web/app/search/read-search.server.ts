@@ -41,10 +41,10 @@ export type SearchProblems = {
 }
 
 /** What cannot be read and takes nothing away: the search is made without it. */
-type LeftOut = Pick<SearchProblems, 'promo' | 'picks'>
+type IgnoredParts = Pick<SearchProblems, 'promo' | 'picks'>
 
 export type ReadSearch =
-  | { kind: 'search'; typed: TypedSearch; search: RoomSearch; leftOut: LeftOut }
+  | { kind: 'search'; typed: TypedSearch; search: RoomSearch; ignored: IgnoredParts }
   | { kind: 'invalid'; typed: TypedSearch; problems: SearchProblems }
 
 /** Of an address that has nothing beside its rooms. */
@@ -69,11 +69,11 @@ export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSea
     ...(unreadable.length > 0 ? { package: 'unreadable' } : {}),
   }
   const isTwice = params.getAll('promo').length > 1
-  const leftOut: LeftOut = {
+  const ignored: IgnoredParts = {
     ...(isTwice ? { promo: 'twice' } : isTyped(typed.promo) && !promo.success ? { promo: 'characters' } : {}),
     ...(picks ? {} : { picks: 'unreadable' }),
   }
-  if (Object.keys(problems).length > 0) return { kind: 'invalid', typed, problems: { ...problems, ...leftOut } }
+  if (Object.keys(problems).length > 0) return { kind: 'invalid', typed, problems: { ...problems, ...ignored } }
   const { protectedLines } = typed.extras ? readExtras(typed.extras, typed.rooms.length) : noExtras
   const search: RoomSearch = {
     stay: { arrival: typed.arrival as CalendarDate, departure: typed.departure as CalendarDate },
@@ -93,7 +93,7 @@ export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSea
     ...(flight ? { flight } : {}),
     ...(typed.link ? { link: typed.link } : {}),
   }
-  return { kind: 'search', typed, search, leftOut }
+  return { kind: 'search', typed, search, ignored }
 }
 
 /** A search from an address that may come from elsewhere. What may have been meant otherwise is asked about, with what was understood filled in. */
@@ -105,7 +105,7 @@ export function readAddress(given: URLSearchParams, today: CalendarDate): ReadSe
 
 /** All that is to be said of an address at its form. */
 export function problemsIn(read: ReadSearch): SearchProblems {
-  return read.kind === 'invalid' ? read.problems : read.leftOut
+  return read.kind === 'invalid' ? read.problems : read.ignored
 }
 
 function typedSearchOf(params: URLSearchParams, today: CalendarDate): TypedSearch {

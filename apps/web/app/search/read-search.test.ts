@@ -54,9 +54,9 @@ describe('what is optional in a search address', () => {
     [`${dates}&pick=first`, { picks: 'unreadable' }],
     [`${dates}&pick=1&pick=2`, { picks: 'unreadable' }],
     [`${dates}&pick=99999999999`, { picks: 'unreadable' }],
-  ])('C05 takes the search not away where it cannot be read, and is said beside it: %s', (query, leftOut) => {
+  ])('C05 takes the search not away where it cannot be read, and is said beside it: %s', (query, ignored) => {
     const found = read(query)
-    expect(found).toMatchObject({ kind: 'search', leftOut })
+    expect(found).toMatchObject({ kind: 'search', ignored })
     if (found.kind === 'search') expect(Object.keys(found.search)).toEqual(['stay', 'rooms'])
   })
   it.each([
@@ -69,10 +69,10 @@ describe('what is optional in a search address', () => {
     ['E%CC%81TE%CC%8127', 'ÉTÉ27'],
     ['%E0%A4%B9%E0%A4%BF%E0%A4%82%E0%A4%A6%E0%A5%80', 'हिंदी'],
   ])('C05 is a promo code as it was copied: %s', (typed, promoCode) => {
-    expect(read(`${dates}&promo=${typed}`)).toMatchObject({ kind: 'search', search: { promoCode }, leftOut: {} })
+    expect(read(`${dates}&promo=${typed}`)).toMatchObject({ kind: 'search', search: { promoCode }, ignored: {} })
   })
   it('C05 is no promo code where nobody sees anything', () => {
-    expect(read(`${dates}&promo=%E2%80%8B%E3%85%A4`)).toMatchObject({ kind: 'search', typed: { promo: '' }, leftOut: {} })
+    expect(read(`${dates}&promo=%E2%80%8B%E3%85%A4`)).toMatchObject({ kind: 'search', typed: { promo: '' }, ignored: {} })
   })
 })
 
@@ -142,7 +142,7 @@ describe('a mistake in a search address is told where it is', () => {
     expect(rooms).toMatchObject({ kind: 'invalid', problems: { roomCount: 'too-many' } })
     expect(rooms.typed.rooms).toHaveLength(11)
     const picks = read(`${dates}${'&pick=1'.repeat(2_000)}`)
-    expect(picks).toMatchObject({ kind: 'search', leftOut: { picks: 'unreadable' } })
+    expect(picks).toMatchObject({ kind: 'search', ignored: { picks: 'unreadable' } })
     expect(read(`${dates}${'&service=31x1'.repeat(2_000)}`).typed.extras).toHaveLength(101)
   })
   it.each(['arrival', 'departure', 'room', 'promo', 'link', 'package', 'airport', 'flight', 'service', 'protect', 'upgraded'])(
