@@ -172,19 +172,19 @@ function readParty(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]
   if ([adults, children, ages, rooms].every(({ length }) => length === 0)) return { rooms: [], isSure: true }
   const lines = Math.min(maxRoomLines + 1, countOf(rooms[0]) || 1)
   const isAgeMissing = ages.length === 0 && countOf(children[0]) > 0
-  const asked = isAgeMissing ? Array<string>(Math.min(partyLimits.maxChildren + 1, countOf(children[0]))).fill('') : ages
+  const wantedAges = isAgeMissing ? Array<string>(Math.min(partyLimits.maxChildren + 1, countOf(children[0]))).fill('') : ages
   const isCounted =
     children.length < 2 &&
     [adults, rooms].every(({ length }) => length < 2) &&
-    (children.length === 0 || Number(children[0]) === asked.length)
-  const line = [adults[0] ?? '2', ...asked].join('-')
+    (children.length === 0 || Number(children[0]) === wantedAges.length)
+  const line = [adults[0] ?? '2', ...wantedAges].join('-')
   const own = params.getAll('room')
   if (own.length > 0) return { rooms: [], isSure: own.length === lines && isCounted && (lines > 1 || own[0] === line) }
   if (lines === 1) return { rooms: [line], isSure: isCounted && adults.length === 1 }
   // How people are shared among rooms was not said.
   const total = countOf(adults[0]) || 2
   const shared = Array.from({ length: lines }, (_, i) => String(Math.max(1, Math.floor(total / lines) + (i < total % lines ? 1 : 0))))
-  return { rooms: asked.length > 0 ? [[shared[0], ...asked].join('-'), ...shared.slice(1)] : shared, isSure: false }
+  return { rooms: wantedAges.length > 0 ? [[shared[0], ...wantedAges].join('-'), ...shared.slice(1)] : shared, isSure: false }
 }
 
 /** The same address where it was understood for sure and is spelled otherwise. */

@@ -78,8 +78,8 @@ describe('what is optional in a search address', () => {
 
 describe('an address that is half understood', () => {
   it('C04 asks whether this is the stay, with what was understood filled in', () => {
-    const asked = readAddress(new URLSearchParams('checkin=05/03/2027&checkout=08/03/2027&adults=2&children=1&promo=%3C'), today)
-    expect(asked).toMatchObject({
+    const halfRead = readAddress(new URLSearchParams('checkin=05/03/2027&checkout=08/03/2027&adults=2&children=1&promo=%3C'), today)
+    expect(halfRead).toMatchObject({
       kind: 'invalid',
       typed: { arrival: '2027-03-05', departure: '2027-03-08', rooms: [{ adults: '2', ages: [''] }], promo: '<' },
       problems: { address: 'unsure', rooms: ['age-missing'], promo: 'characters' },
