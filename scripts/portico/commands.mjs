@@ -54,6 +54,16 @@ export const commands = [
     owner: 'tests/simulate/main.ts',
   },
   {
+    call: 'new-payment-secrets',
+    does: 'gives up what was sealed with a key of the booking server that is lost',
+    owner: 'apps/booking-server/src/cli/new-payment-secrets.ts',
+  },
+  {
+    call: 'new-grant-keys',
+    does: 'gives up what was sealed with keys of the gateway that are lost',
+    owner: 'apps/gateway/src/cli/new-grant-keys.ts',
+  },
+  {
     call: 'new-operator-key',
     does: 'gives admin a new key to sign with who acts; signatures of the old one end at once',
     owner: 'apps/admin/server/cli/new-operator-key.ts',

@@ -86,7 +86,7 @@ export async function openPaidHotel(
   const methods = [...(own ? [own] : []), ...genericMethods.filter((method) => method !== own)]
   const hotel = await openTestHotel(database, {
     seed,
-    paymentsOf: (world, home) => paymentsOf(world, home, { simulators: origin, offersTests, fetch: called as typeof fetch }),
+    paymentsOf: (world, secretsKey) => paymentsOf(world, secretsKey, { simulators: origin, offersTests, fetch: called as typeof fetch }),
   })
   clock = () => new Date(hotel.now())
   const { payments } = hotel

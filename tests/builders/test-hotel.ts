@@ -75,7 +75,7 @@ type HotelOptions = {
   readonly profile?: 'plain' | 'portico'
   readonly unpaidLimits?: UnpaidLimits
   /** Nobody pays at a provider without it. */
-  readonly paymentsOf?: (world: Pick<Payments, 'db' | 'now' | 'webUrl'>, home: string) => Payments
+  readonly paymentsOf?: (world: Pick<Payments, 'db' | 'now' | 'webUrl'>, secretsKey: string) => Payments
 }
 
 /** The calls of one small hotel with a clock that a test sets; noon at the hotel on 1 March 2027. */
@@ -87,7 +87,7 @@ export async function openTestHotel(
   let now = '2027-03-01T11:00:00.000Z' as Instant
   await insertSeed(db, seed, '2027-03-01' as CalendarDate)
   await insertTestAgencies(db)
-  const payments = paymentsOf?.({ db, now: () => now, webUrl: 'http://localhost:3000' }, folder)
+  const payments = paymentsOf?.({ db, now: () => now, webUrl: 'http://localhost:3000' }, 'the key of a test')
   const context = { db, now: () => now, capabilities: profiles[profile], unpaidLimits, payments }
   const caller: Caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }
   /** The context of a call, which is a trade user's on the channel of the session alone. */

@@ -85,7 +85,7 @@ async function seeded(
     const own = JSON.stringify({ ...JSON.parse(settings), paymentMethods: ['hotelpay', method, 'link'] })
     await tx.updateTable('hotel').where('id', '=', 1).set({ settings: own }).execute()
     const made = { hotelId: 1, method, mode: 'simulation' as const, settings: { ...account.settings, wire }, secrets: account.secrets }
-    await replaceTerminal(tx, secretBox(home, undefined), made, begun)
+    await replaceTerminal(tx, secretBox('the key of a test'), made, begun)
     return commit(undefined)
   })
   await db.close()

@@ -42,7 +42,7 @@ async function openHouse(database: Database) {
   await hotel.change(async (tx) => {
     for (const table of ['trade_user', 'agency_contract', 'agency'] as const) await tx.deleteFrom(table).execute()
   })
-  const context = { db: hotel.db, secrets: secretBox(hotel.folder, undefined) }
+  const context = { db: hotel.db, secrets: secretBox('the key of a test') }
   return {
     hotel,
     [Symbol.asyncDispose]: hotel[Symbol.asyncDispose],

@@ -4,7 +4,6 @@ import fastifyStatic from '@fastify/static'
 import { refuseCardData } from '@portico/server/card-data'
 import { registerHealth } from '@portico/server/health'
 import { createLog, fastifyLogOptions } from '@portico/server/log'
-import { readSigningKey } from '@portico/server/operator-token'
 import { serveProcedures } from '@portico/server/serve-procedures'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
 import { readServiceToken } from '@portico/server/service-token'
@@ -17,6 +16,7 @@ import { serveSnapshots } from './publish/serve-snapshots.ts'
 import { adminRouter } from './router.ts'
 import { createFirstRunLink } from './sign-in/one-time-links.ts'
 import { type Database, openDatabase } from './store/database.ts'
+import { requireKnownSigningKey } from './store/known-signing-key.ts'
 
 const pages = join(import.meta.dirname, '../dist')
 
@@ -85,8 +85,7 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
   const { home, port = 0, bind = '127.0.0.1', clock = () => new Date(), log = createLog({ name: 'admin', level: 'silent' }) } = options
   const picturesFolder = options.picturesFolder ?? join(import.meta.dirname, '../../web/public/pictures')
   const db = openDatabase(home)
-  // Made before anybody asks for it, so that the servers find its public half.
-  readSigningKey(home)
+  requireKnownSigningKey(db, home)
   if (options.demo) seedDemo(db, clock())
   const deps: AdminDeps = {
     ...{ db, clock, log, home, picturesFolder, serviceToken: readServiceToken(home, 'gateway-admin'), publicationListeners: new Set() },

@@ -16,6 +16,7 @@ import type { Profile } from './http/profile.ts'
 import { type Job, jobsOf, startJobs } from './jobs/jobs.ts'
 import { deliverInThread } from './mail/delivery-thread.ts'
 import { extendHorizon } from './opening/extend-horizon.ts'
+import { knownSecretsKey } from './payments/known-secrets-key.ts'
 import { type PaymentOptions, type Payments, paymentsOf } from './payments/payments.ts'
 import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
 import { createHotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
@@ -72,9 +73,10 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   if (seed) await seedHotels(db, seed, todayAt('UTC', now()))
   const { smtpUrl, webUrl = 'http://localhost:3000' } = options
   const folder = join(home, 'booking-server', 'mail')
-  const payments = paymentsOf({ db, now, webUrl }, home, options.payments)
+  const secretsKey = await knownSecretsKey(db, home, options.payments?.secretsKey)
+  const payments = paymentsOf({ db, now, webUrl }, secretsKey, options.payments)
   await options.prepare?.(payments)
-  const mails = deliverInThread({ database, folder, smtpUrl, webUrl, home, secretsKey: options.payments?.secretsKey })
+  const mails = deliverInThread({ database, folder, smtpUrl, webUrl, home, secretsKey })
   const mailFiles: Job = { name: 'mail files', everyMs: 60 * 60_000, run: () => removeOldMailFiles(folder, Date.now()) }
   const running = jobs
     ? startJobs([...jobsOf(db, payments, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }), mailFiles], now, log)

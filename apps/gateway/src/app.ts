@@ -46,7 +46,8 @@ import { followAdmin } from './scope/follow-admin.ts'
 import { contextsOf } from './scope/procedures.ts'
 import { SettingsFeed } from './scope/settings-feed.ts'
 import { TradeSessions } from './scope/trade-sessions.ts'
-import { readSealingKeys, Sealing } from './store/sealing.ts'
+import { knownSealingKeys } from './store/known-sealing-keys.ts'
+import { Sealing } from './store/sealing.ts'
 import { KnownBrowsers } from './trade/known-browsers.ts'
 import { ReceivedRequests } from './trade/received-requests.ts'
 import { type UpstreamSettings, upstreamOf } from './upstream/upstream.ts'
@@ -89,7 +90,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const millis = millisecondsOf(now)
   const closing = new AbortController()
   const { store, draftStore, sender, legacy, metrics, pause } = resources
-  const sealing = new Sealing(readSealingKeys(home))
+  const sealing = new Sealing(knownSealingKeys(store, home))
   const upstreams = settings.upstreams.map(upstreamOf)
   const journal = new ConfirmJournal(store, sealing, now)
   const changeJournal = new ChangeJournal(store, sealing, now)

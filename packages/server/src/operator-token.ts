@@ -29,6 +29,11 @@ export function readSigningKey(home: string): KeyObject {
   return createPrivateKey(key)
 }
 
+/** The same as text, where it is there; nobody makes it. */
+export function findSigningKey(home: string): string | undefined {
+  return readIfThere(join(home, privateFile))
+}
+
 /** Replaces the key; every token of the old one ends at once. */
 export function replaceSigningKey(home: string): void {
   const key = newPrivateKey()

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
-import { readKeyFile } from './key-file.ts'
+import { readKeyFile } from './store/key-file.ts'
 
 /** Who asks whom. Each pair has a secret of its own: whoever reads one program's files cannot speak to the others in its name. */
 export type ServiceEdge = 'web-gateway' | 'gateway-booking-server' | 'gateway-admin' | 'cli-booking-server'

@@ -58,7 +58,7 @@ describe.each(mainlyOn('PostgreSQL'))('guessing at a password on $name', (databa
   it('locks nobody out who recovers the password: the mailed one works from anywhere', async () => {
     await using guessed = await openGuessed(database)
     const { hotel } = guessed
-    const secrets = secretBox(hotel.folder, undefined)
+    const secrets = secretBox('the key of a test')
     await guessed.guesses(11, (i) => `elsewhere ${i}`)
     await recoverPassword(hotel.db, secrets, { username }, hotel.now())
     const [mail] = await sendDueMails(hotel.db, hotel.now(), secrets)
@@ -69,7 +69,7 @@ describe.each(mainlyOn('PostgreSQL'))('guessing at a password on $name', (databa
   it('SEC-06: has three mails of recovery in an hour sent to one account, and the last one works', async () => {
     await using guessed = await openGuessed(database)
     const { hotel } = guessed
-    const secrets = secretBox(hotel.folder, undefined)
+    const secrets = secretBox('the key of a test')
     const kinds = []
     for (let i = 0; i < 4; i++) {
       kinds.push((await recoverPassword(hotel.db, secrets, { username, address: `a ${i}` }, hotel.now())).kind)

@@ -19,7 +19,7 @@ const at = { username, channelId: 2, hotelId: 1 }
 
 async function openTrading(database: Database) {
   const hotel = await openTestHotel(database)
-  const secrets = secretBox(hotel.folder, undefined)
+  const secrets = secretBox('the key of a test')
   const userId = await insertTradeUser(hotel.db, await insertAgency(hotel.db), { username, password, languageId: 3 })
   return {
     ...{ hotel, secrets, userId },

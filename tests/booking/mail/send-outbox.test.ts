@@ -112,7 +112,7 @@ describe.each(databases)('the outbox on $name', (database) => {
     const deliver = deliverBy(hotel.db.reader, post, 'http://localhost:3000')
     const mailing = { db: hotel.db, deliver: (row: OutboxRow) => deliver(row).finally(resolve), log }
     const jobs = startJobs(
-      jobsOf(hotel.db, paymentsOf({ db: hotel.db, now: hotel.now, webUrl: 'http://localhost:3000' }, hotel.folder), mailing),
+      jobsOf(hotel.db, paymentsOf({ db: hotel.db, now: hotel.now, webUrl: 'http://localhost:3000' }, 'the key of a test'), mailing),
       hotel.now,
       log,
     )

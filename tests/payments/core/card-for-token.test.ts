@@ -27,7 +27,7 @@ describe.each(mainlyOn('SQLite'))('a rate that is guaranteed by a card, on $name
       await using simulators = await startPayments({ now: () => now(), send })
       await using hotel = await openTestHotel(database, {
         seed: aHouse({ plans: [{ prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'card' }] }] }),
-        paymentsOf: (world, home) => paymentsOf(world, home, { simulators: simulators.url }),
+        paymentsOf: (world, secretsKey) => paymentsOf(world, secretsKey, { simulators: simulators.url }),
       })
       now = () => new Date(hotel.now())
       const { payments } = hotel

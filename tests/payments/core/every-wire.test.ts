@@ -29,7 +29,7 @@ async function openHotelAt(simulators: PaymentSimulators, method: PaymentMethodI
   if (!database) throw new Error('no database')
   const hotel = await openTestHotel(database, {
     seed,
-    paymentsOf: (world, home) => paymentsOf(world, home, { simulators: simulators.url }),
+    paymentsOf: (world, secretsKey) => paymentsOf(world, secretsKey, { simulators: simulators.url }),
   })
   const { payments } = hotel
   const account = simulators.provider.wires.get(wire)?.accounts[0]

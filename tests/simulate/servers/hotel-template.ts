@@ -87,7 +87,7 @@ export async function makeTemplate(): Promise<Template> {
     // Nights that nobody asks for cost every check its time.
     const last = addDays(today, nightsOnSale)
     await write(db, [hotelId], async (tx) => commit(await tx.deleteFrom('room_night').where('night', '>', last).execute()))
-    const { secrets } = paymentsOf({ db, now: () => start, webUrl: 'http://web.example' }, home, { secretsKey })
+    const { secrets } = paymentsOf({ db, now: () => start, webUrl: 'http://web.example' }, secretsKey)
     await write(db, [hotelId], async (tx) => {
       const { settings } = await tx.selectFrom('hotel').where('id', '=', hotelId).select('settings').executeTakeFirstOrThrow()
       const own = toJson({ ...fromJson('hotel.settings', settings, hotelId), paymentMethods: methods })

@@ -91,7 +91,7 @@ export class SimulatedBookingServer {
     const db = { ...opened, writer: plugin ? plugged.withPlugin(plugin) : plugged }
     const log = this.#logOf(plug)
     const world = { db, now: this.#world.now, webUrl: 'http://web.example' }
-    const payments = paymentsOf(world, home, { simulators: providerOrigin, secretsKey, fetch })
+    const payments = paymentsOf(world, secretsKey, { simulators: providerOrigin, fetch })
     // Only our own protocol knows how guests pay at a provider.
     const own = profile === 'portico' ? { payments } : {}
     const app = buildBookingServer({

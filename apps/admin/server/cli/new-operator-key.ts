@@ -2,11 +2,15 @@ import { replaceSigningKey } from '@portico/server/operator-token'
 import { readEnv } from '../env.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction, openDatabase } from '../store/database.ts'
+import { rememberSigningKey } from '../store/known-signing-key.ts'
 
 /** `portico new-operator-key`: a new key for admin's signatures. What was signed with the old one ends at once; nothing is restarted. */
 const { home } = readEnv()
 const db = openDatabase(home)
-replaceSigningKey(home)
-inTransaction(db, (tx) => writeAudit(tx, new Date(), { actor: 'command line', action: 'replaced', subject: 'the key of operators' }))
+inTransaction(db, (tx) => {
+  replaceSigningKey(home)
+  rememberSigningKey(tx, home)
+  writeAudit(tx, new Date(), { actor: 'command line', action: 'replaced', subject: 'the key of operators' })
+})
 db.$client.close()
 process.stdout.write('Admin signs with a new key from now on; the servers follow by themselves.\n')

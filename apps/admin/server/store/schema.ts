@@ -100,3 +100,6 @@ export const audit = sqliteTable('audit', {
   after: text('after'),
   hash: text('hash').notNull(),
 })
+
+/** By what a key is known again. */
+export const knownKey = sqliteTable('known_key', { name: text('name').primaryKey(), fingerprint: text('fingerprint').notNull() })

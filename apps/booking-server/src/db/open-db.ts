@@ -25,15 +25,19 @@ import { unchangedKeys } from './migrations/032-unchanged-keys.ts'
 import { chargedCards } from './migrations/033-charged-cards.ts'
 import { owedRefunds } from './migrations/035-owed-refunds.ts'
 import { endedHolds } from './migrations/036-ended-holds.ts'
+import { knownKeys } from './migrations/037-known-keys.ts'
 import { writtenPromoCodes } from './migrations/065-written-promo-codes.ts'
 import { testAccounts } from './migrations/070-test-accounts.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
-import { openSqliteReader, openSqliteWriter } from './sqlite.ts'
+import { copyIfBehind, openSqliteReader, openSqliteWriter } from './sqlite.ts'
 import type { Db, Reader } from './types.ts'
 
-/** `target` is a file of SQLite, made where it is not there, or the address of a database of PostgreSQL. Migrates it where needed. */
+/**
+ * `target` is a file of SQLite, made where it is not there, or the address of a database of PostgreSQL. Migrates it where needed, a file after it was copied.
+ */
 export async function openDb(target: string): Promise<Db> {
+  if (!isPostgresAddress(target)) copyIfBehind(target, Object.keys(migrations))
   const writer = isPostgresAddress(target) ? openPostgresWriter(target) : openSqliteWriter(target)
   try {
     await migrate(writer)
@@ -88,6 +92,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '033-charged-cards': chargedCards,
   '035-owed-refunds': owedRefunds,
   '036-ended-holds': endedHolds,
+  '037-known-keys': knownKeys,
   '065-written-promo-codes': writtenPromoCodes,
   '070-test-accounts': testAccounts,
 }

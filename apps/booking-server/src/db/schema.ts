@@ -179,6 +179,8 @@ export interface Tables {
   payment_message: PaymentMessageTable
   payment_link: PaymentLinkTable
   outbox: OutboxTable
+  /** By what keys are known with which something here is sealed. */
+  known_key: { name: string; fingerprint: string }
   operator_act: OperatorActTable
   /** What operators write down for each other; no guest sees it. */
   reservation_note: { id: Generated<number>; reservation_id: number; at: Instant; person: string; note: string }

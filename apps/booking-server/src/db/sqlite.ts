@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { copyBeforeMigration } from '@portico/server/store/copy-before-migration'
 import SqliteFile from 'better-sqlite3'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { nameFailedStatement } from './name-failed-statement.ts'
@@ -9,6 +10,21 @@ import type { Tables } from './schema.ts'
 export function openSqliteWriter(file: string): Kysely<Tables> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   return kyselyOn(() => new SqliteFile(file))
+}
+
+/** Copies a file that has some of these migrations and not all, since they are about to change it. */
+export function copyIfBehind(file: string, migrations: readonly string[]): void {
+  if (!existsSync(file)) return
+  const sqlite = new SqliteFile(file)
+  try {
+    sqlite.pragma('busy_timeout = 5000')
+    if (!sqlite.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()) return
+    const done = sqlite.prepare('select name from kysely_migration').pluck().all()
+    const next = migrations.find((name) => !done.includes(name))
+    if (done.length > 0 && next !== undefined) copyBeforeMigration(sqlite, next)
+  } finally {
+    sqlite.close()
+  }
 }
 
 /** Only reads, beside whoever writes; the file must be there. */

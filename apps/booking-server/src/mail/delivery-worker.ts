@@ -10,13 +10,14 @@ export type DeliverySettings = {
   readonly folder: string
   readonly smtpUrl: string | undefined
   readonly webUrl: string
-  /** Where the key is that passwords in mails are sealed with, unless it is given. */
+  /** Where pictures are. */
   readonly home: string
-  readonly secretsKey: string | undefined
+  /** The key that passwords in mails are sealed with. */
+  readonly secretsKey: string
 }
 
 const { database, folder, smtpUrl, webUrl, home, secretsKey }: DeliverySettings = Piscina.workerData
 
 const send = smtpUrl === undefined ? sendToFolder(folder) : sendBySmtp(smtpUrl)
 
-export default deliverBy(openReader(database), send, webUrl, { secrets: secretBox(home, secretsKey), attachesPrint: true, home })
+export default deliverBy(openReader(database), send, webUrl, { secrets: secretBox(secretsKey), attachesPrint: true, home })

@@ -29,10 +29,11 @@ export type PaymentOptions = {
   readonly fetch?: typeof fetch
 }
 
+/** `secretsKey`: see `known-secrets-key.ts`. */
 export function paymentsOf(
   world: Pick<Payments, 'db' | 'now' | 'webUrl'>,
-  home: string,
-  { simulators, offersTests = false, secretsKey, fetch: call = fetch }: PaymentOptions = {},
+  secretsKey: string,
+  { simulators, offersTests = false, fetch: call = fetch }: Omit<PaymentOptions, 'secretsKey'> = {},
 ): Payments {
   const deps: ProviderDeps = {
     fetch: call,
@@ -42,7 +43,7 @@ export function paymentsOf(
   }
   return {
     ...world,
-    secrets: secretBox(home, secretsKey),
+    secrets: secretBox(secretsKey),
     providerOf: (method, settings) => providerOf(method, settings)?.(deps),
     guestModes: new Set<TerminalMode>([
       'live',

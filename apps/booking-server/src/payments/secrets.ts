@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { readKeyFile } from '@portico/server/key-file'
 
 /** Seals what only this server may read: secrets of terminals, rights to pay, tokens. `purpose` is part of the seal, so that nothing is opened as something else. */
 export type SecretBox = {
@@ -11,11 +10,10 @@ export type SecretBox = {
 }
 
 /**
- * AES-256-GCM. The key is `PAYMENT_SECRETS_KEY`, which several servers on one database share, or the file `keys/payment-secrets` below home, which the
- * first server creates. Without the key nothing that was sealed can be read again.
+ * AES-256-GCM. The key is `PAYMENT_SECRETS_KEY`, which several servers on one database share, or the file `keys/payment-secrets` below home. Without the key
+ * nothing that was sealed can be read again: `known-secrets-key.ts` sees to it that it is the database's.
  */
-export function secretBox(home: string, key: string | undefined): SecretBox {
-  const secret = key ?? readKeyFile(home, 'payment-secrets')
+export function secretBox(secret: string): SecretBox {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'portico payment secrets', 32))
   return {
     seal: (purpose, text) => {

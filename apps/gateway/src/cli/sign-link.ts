@@ -3,7 +3,7 @@ import { LinkTerms } from '@portico/contracts/signed-link'
 import { z } from 'zod'
 import { signLink } from '../basket/signed-links.ts'
 import { readEnv } from '../env.ts'
-import { readSealingKeys, Sealing } from '../store/sealing.ts'
+import { findSealingKeys, Sealing } from '../store/sealing.ts'
 
 /** `upstream`: the server that has the hotel, by its key in `UPSTREAMS`; the embedded one if not named. */
 const LinkFile = LinkTerms.extend({ upstream: z.string().default('own') })
@@ -16,7 +16,9 @@ function sign(file: string | undefined): number {
   const read = LinkFile.safeParse(jsonOf(file))
   if (!read.success) return say(`${file} is no link:\n${z.prettifyError(read.error)}`, 1)
   const { upstream, ...terms } = read.data
-  const link = signLink(new Sealing(readSealingKeys(readEnv().PORTICO_HOME)), upstream, terms)
+  const keys = findSealingKeys(readEnv().PORTICO_HOME)
+  if (!keys) return say('There are no keys yet: start Portico first.', 1)
+  const link = signLink(new Sealing(keys), upstream, terms)
   if (link.length > 4_000) return say(`${file} says too much for one address: ${link.length} signs, at most 4,000.`, 1)
   return say(`link=${link}`, 0)
 }

@@ -95,3 +95,6 @@ export const knownBrowser = sqliteTable('known_browser', {
   name: text().primaryKey(),
   until: text().$type<Instant>().notNull(),
 })
+
+/** By what keys are known with which something here is sealed. */
+export const knownKey = sqliteTable('known_key', { name: text().primaryKey(), fingerprint: text().notNull() })

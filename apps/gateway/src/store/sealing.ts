@@ -87,10 +87,17 @@ export class Sealing {
 
 /** `keys/grants.json` below `home`; the first gateway that asks creates it. */
 export function readSealingKeys(home: string): SealingKeys {
-  const file = join(home, 'keys', 'grants.json')
+  const file = fileIn(home)
   if (!existsSync(file)) createOnce(file)
   return KeyFile.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
+
+/** The same where it is there; nobody makes it. */
+export function findSealingKeys(home: string): SealingKeys | undefined {
+  return existsSync(fileIn(home)) ? readSealingKeys(home) : undefined
+}
+
+const fileIn = (home: string) => join(home, 'keys', 'grants.json')
 
 function createOnce(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrateSqlite } from '@portico/server/migrate-sqlite'
+import { migrateSqlite } from '@portico/server/store/migrate-sqlite'
 import Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import * as schema from './schema.ts'

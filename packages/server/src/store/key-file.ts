@@ -4,9 +4,15 @@ import { join } from 'node:path'
 
 /** A random secret in the file `keys/<name>` below `home`. The first program that needs it creates it; when several do at once they all get the same one. */
 export function readKeyFile(home: string, name: string): string {
-  const file = join(home, 'keys', name)
-  return readIfThere(file) ?? createOnce(file)
+  return findKeyFile(home, name) ?? createOnce(fileOf(home, name))
 }
+
+/** The same where it is there; nobody makes it. */
+export function findKeyFile(home: string, name: string): string | undefined {
+  return readIfThere(fileOf(home, name))
+}
+
+const fileOf = (home: string, name: string) => join(home, 'keys', name)
 
 function createOnce(file: string): string {
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })

@@ -1,0 +1,43 @@
+import { fingerprintOf, WrongKey } from '@portico/server/store/known-key'
+import { knownKey } from './schema.ts'
+import { findSealingKeys, readSealingKeys, type SealingKeys } from './sealing.ts'
+import type { Store } from './store.ts'
+
+const sealedWith = {
+  sealed: 'What the gateway has sealed (guests’ data of bookings under way, cookies of trade users) and signed (links)',
+  file: 'keys/grants.json below PORTICO_HOME',
+  givingUp:
+    '`npm run portico -- new-grant-keys` gives it up: trade users log in again, guests open their vouchers anew, and links are signed anew.',
+}
+
+/**
+ * The keys of `keys/grants.json`, which is made for a store that has never had one. Throws where the store knows none of them: a rotation has the former key
+ * beside the new one.
+ */
+export function knownSealingKeys(store: Store, home: string): SealingKeys {
+  return store.transaction(
+    (tx) => {
+      const known = tx.select().from(knownKey).all()
+      const keys = known.length === 0 ? readSealingKeys(home) : findSealingKeys(home)
+      if (!keys) throw new WrongKey(sealedWith, 'missing')
+      const present = [
+        { name: 'hashing', fingerprint: fingerprintOf(keys.hashing) },
+        ...keys.sealing.map(({ id, secret }) => ({ name: `sealing ${id}`, fingerprint: fingerprintOf(secret) })),
+      ]
+      const isKnown = ({ fingerprint }: (typeof present)[number]) => known.some((one) => one.fingerprint === fingerprint)
+      const [hashing, ...sealing] = present
+      if (known.length > 0 && !(hashing && isKnown(hashing) && sealing.some(isKnown))) throw new WrongKey(sealedWith, 'another')
+      if (present.length !== known.length || !present.every(isKnown)) {
+        tx.delete(knownKey).run()
+        tx.insert(knownKey).values(present).run()
+      }
+      return keys
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** What was sealed with keys that are lost is given up: the next start takes the keys that there are, or makes new ones. */
+export function forgetSealingKeys(store: Store): void {
+  store.delete(knownKey).run()
+}
