@@ -73,7 +73,10 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   if (seed) await seedHotels(db, seed, todayAt('UTC', now()))
   const { smtpUrl, webUrl = 'http://localhost:3000' } = options
   const folder = join(home, 'booking-server', 'mail')
-  const secretsKey = await knownSecretsKey(db, home, options.payments?.secretsKey)
+  const secretsKey = await knownSecretsKey(db, home, options.payments?.secretsKey).catch(async (error: unknown) => {
+    await db.close()
+    throw error
+  })
   const payments = paymentsOf({ db, now, webUrl }, secretsKey, options.payments)
   await options.prepare?.(payments)
   const mails = deliverInThread({ database, folder, smtpUrl, webUrl, home, secretsKey })
