@@ -16,7 +16,7 @@ function newFolder(): string {
 }
 
 /** What a file says; it is closed again. */
-function ask<Answer>(file: string, work: (sqlite: Sqlite.Database) => Answer): Answer {
+function opened<Answer>(file: string, work: (sqlite: Sqlite.Database) => Answer): Answer {
   const sqlite = new Sqlite(file)
   try {
     return work(sqlite)
@@ -44,12 +44,12 @@ describe('before a migration', () => {
     const [copy = '', ...others] = copiesOf(file)
     expect(others).toEqual([])
     expect(copy).toMatch(new RegExp(`^booking\\.sqlite\\.\\d{4}-.*\\.before-${last}$`))
-    const kept = ask(join(folder, copy), (sqlite) => ({
+    const copied = opened(join(folder, copy), (sqlite) => ({
       word: sqlite.prepare('select word from earlier').pluck().get(),
       isDone: sqlite.prepare('select 1 from kysely_migration where name = ?').get(last) !== undefined,
       check: sqlite.pragma('integrity_check', { simple: true }),
     }))
-    expect(kept).toEqual({ word: 'here', isDone: false, check: 'ok' })
+    expect(copied).toEqual({ word: 'here', isDone: false, check: 'ok' })
   })
 
   it('gateway’s and admin’s are copied too', () => {
@@ -65,7 +65,7 @@ describe('before a migration', () => {
       rmSync(join(former, last))
       const file = join(home, program, `${program}.sqlite`)
       mkdirSync(join(home, program))
-      ask(file, (sqlite) => migrateSqlite(sqlite, former, 'A store'))
+      opened(file, (sqlite) => migrateSqlite(sqlite, former, 'A store'))
       open(home).$client.close()
       expect(copiesOf(file)).toEqual([expect.stringMatching(new RegExp(`\\.before-${last.replace('.sql', '')}$`))])
       open(home).$client.close()
@@ -73,11 +73,11 @@ describe('before a migration', () => {
     }
   })
 
-  it('copies of the last three versions are kept, and nothing else beside the file is touched', () => {
+  it('copies of the last three versions stay, and nothing else beside the file is touched', () => {
     const folder = newFolder()
     const file = join(folder, 'a.sqlite')
     writeFileSync(join(folder, 'a.sqlite.notes'), '')
-    ask(file, (sqlite) => {
+    opened(file, (sqlite) => {
       sqlite.exec('create table t (x)')
       for (let month = 1; month <= 5; month++) copyBeforeMigration(sqlite, `00${month}-step.sql`, new Date(Date.UTC(2027, month, 1)))
     })
@@ -94,9 +94,9 @@ describe('before a migration', () => {
     mkdirSync(steps)
     writeFileSync(join(steps, '001-first.sql'), 'create table first (x)')
     const file = join(folder, 'a.sqlite')
-    ask(file, (sqlite) => migrateSqlite(sqlite, steps, 'A store'))
+    opened(file, (sqlite) => migrateSqlite(sqlite, steps, 'A store'))
     writeFileSync(join(steps, '002-second.sql'), 'create table second (x)')
-    ask(file, (sqlite) => {
+    opened(file, (sqlite) => {
       // As on a disk that takes no second file.
       const full = {
         name: join(folder, 'nowhere', 'a.sqlite'),

@@ -48,7 +48,10 @@ const calling = async (...[input, init]: Parameters<typeof fetch>) => {
 // Providers' clocks stay where the booking was made: their calls have a time in them.
 let clock = now
 const db = await openDb(join(home, 'booking.sqlite'))
-const payments = paymentsOf({ db, now: () => now, webUrl: 'http://localhost' }, 'the key of a test', { simulators, fetch: calling as typeof fetch })
+const payments = paymentsOf({ db, now: () => now, webUrl: 'http://localhost' }, 'the key of a test', {
+  simulators,
+  fetch: calling as typeof fetch,
+})
 const request: LegacyConfirmRequest = {
   basket: {
     stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },

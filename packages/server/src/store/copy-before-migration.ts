@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-const keptCopies = 3
+const maxCopies = 3
 
 type Sqlite = { readonly name: string; prepare(sql: string): { run(...values: unknown[]): unknown } }
 
@@ -29,7 +29,7 @@ export function copyBeforeMigration(sqlite: Sqlite, next: string, now = new Date
     })
   }
   const copies = copiesOf(file).sort()
-  for (const old of copies.slice(0, -keptCopies)) rmSync(join(folder, old))
+  for (const old of copies.slice(0, -maxCopies)) rmSync(join(folder, old))
 }
 
 /** The names of the copies that there are. */
