@@ -15,7 +15,7 @@ export const texts = {
     fewerAdults: (room: number) => `One adult less in room ${room}`,
     see: 'See rooms and prices',
     calendar: 'Calendar with prices',
-    roomList: /^Rooms and prices|^Choose room|^No room for this stay/,
+    roomList: /^Rooms and prices|^Choose room|^No room for this stay|^Your dates, with|^Free on your dates/,
     choose: 'Choose',
     toServices: 'Continue',
     services: 'Extras for your stay',

@@ -81,7 +81,7 @@ test('in a house that is full a guest moves within the own nights: SWAP-01 @full
   const guest = guestAt(page, house)
   await hasBooked(guest)
   await picksDates(guest, 1)
-  await expect(page.getByRole('region', { name: 'Keep Double' })).toContainText('The price stays the same.')
+  await expect(page.getByRole('region', { name: 'Double for these dates and guests' })).toContainText('The price stays the same.')
   await guest.press('Review this change', 'link')
   await guest.sees('Review your change')
   await guest.press('Change the booking now')
@@ -117,7 +117,7 @@ test('the calendar of a change shows the own nights of a full house as free, as 
   await expect(stateOf(1)).toHaveAttribute('data-state', 'free')
   await page.getByRole('link', { name: 'Use these dates' }).click()
   await guest.sees('Change Double')
-  await expect(page.getByRole('region', { name: 'Keep Double' })).toContainText('The price stays the same.')
+  await expect(page.getByRole('region', { name: 'Double for these dates and guests' })).toContainText('The price stays the same.')
   guest.console.expectSilence()
 })
 

@@ -30,7 +30,7 @@ test('a rate states its meal plan, one of five, and what it asks for: ROOM-06 RO
   const termsOf = (plan: string) => heading('Breakfast included', plan).locator('xpath=..')
   await expect(termsOf('restricted')).toContainText('from 2 nights · up to 6 nights · from 2 adults · up to 2 adults')
   await expect(termsOf('BB')).not.toContainText(/nights|adults/)
-  await expect(termsOf('prepaid')).toContainText('Paid on booking')
+  await expect(termsOf('prepaid')).toContainText('Prepayment')
   await expect(termsOf('prepaid-with-authorisation')).toContainText('Card authorised on booking')
   await expect(termsOf('pay-at-hotel')).toContainText(/hotel/)
   await expect(termsOf('resellable')).toContainText(/resold|resell|resale/i)
@@ -49,7 +49,7 @@ test('a trade user reads of each rate which of eight kinds it is: ROOM-04', asyn
   await user.logsIn(credentials)
   await user.searches(nextMonday('03-01'), 3)
   const texts: readonly [plan: string, kind: string | RegExp][] = [
-    ['prepaid', 'Paid on booking'],
+    ['prepaid', 'Prepayment'],
     ['prepaid-with-authorisation', 'Card authorised on booking'],
     ['BB', /Free cancellation until .* 18:00/],
     ['fixed', 'Cannot be cancelled or changed'],

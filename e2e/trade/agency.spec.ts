@@ -74,7 +74,10 @@ for (const javaScriptEnabled of [true, false]) {
       await user.sees('Change Double')
       await page.getByLabel('Departure').fill(addDays(arrival, 3))
       await user.press('Show prices')
-      await page.getByRole('region', { name: 'Keep Double' }).getByRole('link', { name: 'Review this change' }).click()
+      await page
+        .getByRole('region', { name: 'Double for these dates and guests' })
+        .getByRole('link', { name: 'Review this change' })
+        .click()
       await user.sees('Review your change')
       await user.press('Change the booking now')
       await expect(page.getByText('Your booking is changed. This is how it is now.')).toHaveRole('status')

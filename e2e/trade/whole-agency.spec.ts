@@ -97,7 +97,10 @@ for (const javaScriptEnabled of [true, false]) {
       await user.sees('Change Bergamotto')
       await page.getByLabel('Departure').fill(addDays(arrival, 3))
       await user.press('Show prices')
-      await page.getByRole('region', { name: 'Keep Bergamotto' }).getByRole('link', { name: 'Review this change' }).click()
+      await page
+        .getByRole('region', { name: 'Bergamotto for these dates and guests' })
+        .getByRole('link', { name: 'Review this change' })
+        .click()
       await user.sees('Review your change')
       await user.press('Change the booking now')
       await expect(page.getByText('Your booking is changed. This is how it is now.')).toHaveRole('status')

@@ -14,6 +14,8 @@ import { useTranslation } from '../text/use-translation.ts'
 import { Unavailable } from '../ui/failure.tsx'
 import { unlistedPage } from '../ui/page-meta.ts'
 import { withoutPrices } from '../without-prices.server.ts'
+import { BookedAlready } from './booked-already.tsx'
+import { bookedStayOf } from './booked-stay.server.ts'
 import type { FormProblem } from './form/checkout-fields.ts'
 import { CheckoutForm, type ShownPrice } from './form/checkout-form.tsx'
 import { countriesByName } from './form/countries.server.ts'
@@ -29,10 +31,12 @@ export const handle = { languageForm: 'checkout' }
 export const meta = unlistedPage
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, guests, hotelName, terms, toServices } = await basketOf({ request, context })
+  const { basket, guests, hotelId, hotelName, terms, toServices } = await basketOf({ request, context })
   const { language, hidesPrices } = context.place
   const { t } = textsOf(language.code)
   try {
+    const booked = await bookedStayOf({ context, request, hotelId, basket })
+    if (booked) return { kind: 'booked' as const, title: `${t('checkout.booked.title', booked)} · ${hotelName}`, booked }
     const page = await orErrorPage(context.gatewayWithPrices().checkout.page.mutate({ basket }))
     // SVC-07: what must be chosen is chosen there, and what cannot be had as it was chosen is mended there.
     if (page.kind === 'gone' ? page.refusals.some(isOfServices) : page.basket.services.some(({ required }) => required)) return toServices()
@@ -98,6 +102,8 @@ export default function Checkout() {
   const actionData = useActionData<typeof action>()
   if (actionData && 'sent' in actionData) return <ResendForm {...actionData} />
   if (page.kind === 'unavailable') return <Unavailable unavailability={page.unavailability} />
+  if (actionData?.kind === 'booked') return <BookedAlready booked={actionData.booked} />
+  if (page.kind === 'booked') return <BookedAlready booked={page.booked} />
   if (page.kind === 'gone')
     return (
       <BasketGone refusals={page.refusals} stay={page.stay} outcome={actionData?.kind === 'not-booked' ? actionData.outcome : undefined} />

@@ -6,7 +6,9 @@ import { type AppLoadContext, data, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import { orErrorPage, retryAfterHeaders, type Unavailability, unavailabilityOfResponse } from '../gateway.server.ts'
 import { hotelPath, inLanguage } from '../paths.ts'
+import { bookedHeader } from '../server/booked-mark.server.ts'
 import { grantHeaders } from '../server/grant-cookies.server.ts'
+import { type BookedStay, bookedStayOf } from './booked-stay.server.ts'
 import { type FormProblem, type TypedFields, userField } from './form/checkout-fields.ts'
 import {
   type CheckoutRequirements,
@@ -31,6 +33,7 @@ export type CheckoutActionData =
         { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'unpaid-limit' | 'over-credit' | 'refused' }
       >
     }
+  | { kind: 'booked'; booked: BookedStay }
   | { kind: 'unknown' | 'unavailable' | OtherUser; sent: SubmittedFields; unavailability?: Unavailability }
 
 /** Who is logged in now is not whom the page was made for; `logged-in-since`: it was made for nobody. */
@@ -102,13 +105,20 @@ async function goBack(submission: Submission) {
 }
 
 async function hold(submission: Submission) {
+  if (await bookedStayOf(submission)) return redirectToSelf(submission)
   await orErrorPage(submission.context.gateway.checkout.hold.mutate({ basket: submission.basket, key: keyOf(submission.form) }))
   return redirectToSelf(submission)
 }
 
 async function confirm(submission: Submission) {
-  const { context, form } = submission
+  const { context, form, hotelId, basket } = submission
   const { checkout } = context.gateway
+  // From another tab, or a page that a browser kept.
+  const booked = await bookedStayOf(submission, keyOf(form))
+  if (booked) {
+    await saveDraft(submission)
+    return data<CheckoutActionData>({ kind: 'booked', booked }, 409)
+  }
   const result = readCheckoutForm(withShownPrice(form, context), submission)
   if (result.kind === 'invalid') return invalidReply(submission, result.problems)
   const timeout = AbortSignal.timeout(confirmTimeoutMs)
@@ -119,10 +129,9 @@ async function confirm(submission: Submission) {
   if ('problems' in outcome) return invalidReply(submission, outcome.problems)
   if ('ref' in outcome) {
     const page = isToPay(outcome, result.request.paymentMethod) ? `/pay?by=${result.request.paymentMethod}&` : '?'
-    return redirect(`${pathOf(submission, `voucher/${outcome.ref}`)}${page}${noticeOf(outcome)}`, {
-      status: 303,
-      headers: grantHeaders(context.cookies, outcome),
-    })
+    const headers = grantHeaders(context.cookies, outcome)
+    headers.append('set-cookie', bookedHeader(context.cookies, hotelId, basket, { ref: outcome.ref, key: keyOf(form) }))
+    return redirect(`${pathOf(submission, `voucher/${outcome.ref}`)}${page}${noticeOf(outcome)}`, { status: 303, headers })
   }
   if (outcome.kind === 'unknown') {
     await saveDraft(submission, { [unsettledKey]: unsettledOf(submission) })

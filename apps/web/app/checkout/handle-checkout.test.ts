@@ -2,7 +2,8 @@ import type { Basket } from '@portico/contracts/basket'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { AppLoadContext } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { cookiesOf } from '../../http/cookies.ts'
 import { handleCheckout } from './handle-checkout.server.ts'
 
 const basket: Basket = {
@@ -31,7 +32,7 @@ async function confirmRefusedBy(code: string, httpStatus: number) {
     },
     saveDraft: { mutate: async () => ({}) },
   }
-  const context = { gateway: { checkout }, place: { language: { id: 1 } } } as unknown as AppLoadContext
+  const context = { gateway: { checkout }, place: { language: { id: 1 } }, cookies: cookiesOf('', false) } as unknown as AppLoadContext
   return handleCheckout({ request: new Request('http://one.test/checkout'), context, form, basket, ...requirements, hotelId: 1 })
 }
 
@@ -53,7 +54,7 @@ async function sendFormOf(user: number | undefined, now?: object) {
   const [check, confirm] = [vi.fn(async () => now ?? { kind: 'nobody' }), vi.fn(async () => ({ kind: 'confirmed', ref: 'r', grant: 'g' }))]
   const gateway = { checkout: { confirm: { mutate: confirm } }, trade: { check: { query: check } } }
   const place = { language: { id: 1 }, tradeSession: now && 'sealed' }
-  const cookies = { names: () => [], header: () => '' }
+  const cookies = cookiesOf('', false)
   const context = { gateway, place, cookies } as unknown as AppLoadContext
   const answer = await handleCheckout({
     request: new Request('http://one.test/checkout'),
@@ -92,4 +93,56 @@ it.each([
 ])('a checkout books for %s', async (_, user, now, checked) => {
   const { answer, confirms, checks } = await sendFormOf(user, now)
   expect([answer, confirms, checks]).toEqual([expect.objectContaining({ status: 303 }), 1, checked])
+})
+
+describe('a stay that this browser has booked', () => {
+  const ref = 'abcdefgh12345678'
+
+  /** Books, and sends a form of the same basket in the same browser: from a tab that was open before, or the same one again. */
+  async function sendAfterBooking({ key = 'o'.repeat(22), search = '', state = 'confirmed', adults = 2, tradeSession }: Second = {}) {
+    const confirm = vi.fn(async () => ({ kind: 'confirmed', ref, grant: 'sealed' }))
+    const voucher = vi.fn(async () => ({ kind: 'open', voucher: { code: 'K7QW3M9ZXA', state } }))
+    const gateway = {
+      checkout: { confirm: { mutate: confirm }, saveDraft: { mutate: async () => ({}) } },
+      reservation: { voucher: { mutate: voucher } },
+      trade: { check: { query: async () => loggedIn(4) } },
+    }
+    const send = (own: Record<string, string>, at: string, party: Basket['rooms'][number]['party'], cookie: string) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ ...fields, ...own })) form.append(name, value)
+      const place = { language: { id: 1 }, tradeSession }
+      const context = { gateway, place, cookies: cookiesOf(cookie, false) } as unknown as AppLoadContext
+      const request = new Request(`http://one.test/checkout${at}`)
+      const rooms = [{ productId: 7, party }]
+      return handleCheckout({ request, context, form, basket: { ...basket, rooms }, ...requirements, hotelId: 1 })
+    }
+    const user = tradeSession === undefined ? {} : { user: '4' }
+    const first = await send(user, '', { adults: 2, childrenAges: [] }, '')
+    if (!(first instanceof Response)) throw new Error('not booked')
+    const cookie = first.headers.getSetCookie().map((one) => one.split(';')[0])
+    const answer = await send({ key, ...user }, search, { adults, childrenAges: [] }, cookie.join('; '))
+    return { answer, confirms: confirm.mock.calls.length }
+  }
+  type Second = { key?: string; search?: string; state?: string; adults?: number; tradeSession?: string }
+
+  it('is not booked a second time by another tab: its page says the code', async () => {
+    const { answer, confirms } = await sendAfterBooking()
+    expect(answer).toMatchObject({
+      init: { status: 409 },
+      data: { kind: 'booked', booked: { code: 'K7QW3M9ZXA', ref, standing: 'confirmed' } },
+    })
+    expect(confirms).toBe(1)
+  })
+
+  it.each<[string, Second]>([
+    ['the same form sent again, which its key keeps from booking twice', { key: fields.key }],
+    ['the same stay meant once more', { search: '?again=yes' }],
+    ['one that was cancelled since', { state: 'cancelled' }],
+    ['other guests', { adults: 1 }],
+    ['a trade user, who books it for one client after another', { tradeSession: 'sealed' }],
+  ])('goes on to be booked by %s', async (_, second) => {
+    const { answer, confirms } = await sendAfterBooking(second)
+    expect(answer).toBeInstanceOf(Response)
+    expect(confirms).toBe(2)
+  })
 })

@@ -32,10 +32,11 @@ export function PayPage({ voucher, pending, chosen, isNew, actionKey, notStarted
   useFreshPageOnReturn()
   const amount = amountText(pending.amount)
   const { state, isCardRefused } = pending.attempt ?? {}
+  const hasOthers = pending.methods.length > 1
   const failed = notStarted ?? (state === 'failed' ? (isCardRefused ? 'card-refused' : 'declined') : undefined)
   return (
     <main id="content" className="payment">
-      {failed ? <FailedNotice why={failed} /> : state === 'closed' && <ClosedNotice />}
+      {failed ? <FailedNotice why={failed} hasOthers={hasOthers} /> : state === 'closed' && <ClosedNotice hasOthers={hasOthers} />}
       <h1>{t(`payment.heading.${pending.purpose}`, { amount })}</h1>
       <Lead pending={pending} isNew={isNew} />
       <PaidStay voucher={voucher} />
@@ -57,25 +58,29 @@ function useFreshPageOnReturn() {
 }
 
 /** Who turned back on purpose reads that nothing was charged, and of no problem. */
-function ClosedNotice() {
+function ClosedNotice({ hasOthers }: { hasOthers: boolean }) {
   const { t } = useTranslation()
   return (
     <section className="notice-line" role="status">
       <p className="outcome-title">{t('payment.problem.closed.title')}</p>
-      <p>{t('payment.problem.closed.text')}</p>
+      <p>{t(hasOthers ? 'payment.problem.closed.text' : 'payment.problem.closed.alone')}</p>
     </section>
   )
 }
 
 /** PAY-19, PAY-20 */
-function FailedNotice({ why }: { why: NotStarted }) {
+function FailedNotice({ why, hasOthers }: { why: NotStarted; hasOthers: boolean }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was pressed; without JavaScript too
     <section className="outcome" role="alert" tabIndex={-1} autoFocus>
       <p className="outcome-title">{t(`payment.problem.${why}.title`)}</p>
-      <p>{t(`payment.problem.${why}.text`, { phone: hotel.phone })}</p>
+      <p>
+        {t(hasOthers || why === 'too-often' || why === 'refused' ? `payment.problem.${why}.text` : `payment.problem.${why}.alone`, {
+          phone: hotel.phone,
+        })}
+      </p>
     </section>
   )
 }

@@ -62,7 +62,7 @@ function Pictures({ pictures, name }: Pick<Data, 'pictures' | 'name'>) {
         ))}
       </ul>
       <p role="status">
-        <strong>{t('pictures.place', { place: at + 1, count: pictures.length })}</strong> {pictures[at]?.alt}
+        <strong>{t('pictures.place', { place: at + 1, count: pictures.length })}</strong>
       </p>
       <div className="picture-buttons">
         <button type="button" className="button quiet" aria-disabled={at === 0} onClick={() => show(at - 1)}>

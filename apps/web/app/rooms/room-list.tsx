@@ -1,5 +1,6 @@
 import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/room-search'
 import type { Money } from '@portico/domain/money/money'
+import { cotAgeOf, cotsOf, defaultParty, type Party } from '@portico/domain/party/party'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import { Earnings } from '../agency/earnings.tsx'
 import { ExplanationLink } from '../explanation/explanation-link.tsx'
@@ -84,7 +85,7 @@ export function RoomList({ rooms, ...searchProps }: RoomListProps) {
         <ol className="room-list">
           {shown.map((room, i) => (
             <li key={room.id}>
-              <RoomCard room={room} isFirst={i === 0} {...shared} />
+              <RoomCard room={room} isFirst={i === 0} party={search.rooms[line]?.party ?? defaultParty} {...shared} />
             </li>
           ))}
         </ol>
@@ -138,14 +139,16 @@ type SharedProps = {
   chosenQueryOf: (productId: number) => string
 }
 
-function RoomCard({ room, isFirst, ...shared }: { room: RoomPageData; isFirst: boolean } & SharedProps) {
+function RoomCard({ room, isFirst, party, ...shared }: { room: RoomPageData; isFirst: boolean; party: Party } & SharedProps) {
   const { t } = useTranslation()
-  const { base } = useHotel()
+  const { base, hotel } = useHotel()
+  const cotAge = cotAgeOf(hotel.ageBands)
+  const cots = cotsOf(party, hotel.ageBands)
   const amenities = useAmenities()(room.amenities)
   const view = amenities.find((key) => key.endsWith('View'))
   const facts = [
     ...(room.squareMetres ? [t('rooms.squareMetres', { count: room.squareMetres })] : []),
-    t('rooms.sleeps', { count: room.maxGuests }),
+    t('rooms.sleeps', { count: room.maxGuests }) + (cots > 0 ? `, ${t('rooms.cots', { count: cots, age: cotAge })}` : ''),
     ...(view ? [t(`amenities.${view}`)] : []),
   ]
   return (
@@ -165,7 +168,7 @@ function RoomCard({ room, isFirst, ...shared }: { room: RoomPageData; isFirst: b
         {amenities.length > 0 && (
           <details
             className="amenities"
-            dangerouslySetInnerHTML={markup`<summary>${t('rooms.more')}</summary><ul>${amenities.map((key) => markup`<li>${t(`amenities.${key}`)}</li>`)}</ul>`}
+            dangerouslySetInnerHTML={markup`<summary>${t('rooms.more')}</summary><p>${t('rooms.fits', { count: room.maxGuests })}${cotAge === undefined ? '' : ` ${t('rooms.cotAge', { age: cotAge })}`}</p><ul>${amenities.map((key) => markup`<li>${t(`amenities.${key}`)}</li>`)}</ul>`}
           />
         )}
       </div>

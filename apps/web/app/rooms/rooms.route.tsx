@@ -28,7 +28,7 @@ import { useTranslation } from '../text/use-translation.ts'
 import { unlistedPage } from '../ui/page-meta.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useIsSearching } from '../ui/use-is-searching.ts'
-import { NoRooms, SelectionGone } from './no-rooms.tsx'
+import { NoRooms, noneWordsOf, SelectionGone } from './no-rooms.tsx'
 import { RoomLineList } from './room-line-list.tsx'
 import { RoomList, roomsPageData } from './room-list.tsx'
 import { RoomListSkeleton } from './room-list-skeleton.tsx'
@@ -140,7 +140,7 @@ function SearchResults({ typed, search, ignored, offer, result, upgrade, alterna
             {upgrade && <UpgradeProposal key={upgrade.productId} upgrade={upgrade} search={search} typed={typed} />}
             {result.kind === 'complete' && <Picture picture={hotel.picture} className="stay-picture" />}
             {result.kind === 'none' && (
-              <NoRooms refusals={result.refusals} search={search} typed={typed}>
+              <NoRooms refusals={result.refusals} search={search} typed={typed} alternatives={result.alternatives}>
                 <SplitStayProposal split={result.alternatives.split} search={search} typed={typed} actionKey={actionKey} />
                 <SisterHotels hotels={result.alternatives.otherHotels} search={search} typed={typed} />
               </NoRooms>
@@ -181,7 +181,7 @@ function titleOf(t: TFunction, { rooms }: RoomSearch, result: SearchResultsProps
     case 'complete':
       return t('rooms.completeTitle')
     case 'none':
-      return t('rooms.noneTitle')
+      return t(noneWordsOf(result.alternatives)?.title ?? 'rooms.noneTitle')
     case 'selection-gone':
       return t('rooms.goneTitle')
     case 'in-the-past':

@@ -5,6 +5,7 @@ import { Form, Link } from '@remix-run/react'
 import { ExplanationLink } from '../explanation/explanation-link.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { cityTaxTextIn } from '../price/city-tax-text.ts'
+import { payTextIn } from '../price/pay-text.ts'
 import { PriceSums, TotalPrice } from '../price/price-parts.tsx'
 import { LineProtection, ProtectionOffer } from '../price/protection-offer.tsx'
 import { journeyOf, searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
@@ -144,7 +145,7 @@ export function Payments({ selection: { prepayment, guarantees, price } }: { sel
         ({ on, amount }) =>
           on && (
             <div key={on}>
-              <dt>{t('rooms.payOn', { day: day(on, hotel.today) })}</dt>
+              <dt>{payTextIn({ t }, on, { day, today: hotel.today })}</dt>
               <dd>
                 <Amount money={amount} />
               </dd>

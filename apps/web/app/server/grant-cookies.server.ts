@@ -1,4 +1,5 @@
 import type { GrantedReservation } from '@portico/contracts/checkout'
+import { forgetBooked } from './booked-mark.server.ts'
 import type { Cookies } from './page-context.server.ts'
 
 const maxGrants = 8
@@ -36,6 +37,7 @@ export function grantsIn(cookies: Cookies): string[] {
 export function forgetGrants(cookies: Cookies): Headers {
   const headers = new Headers()
   for (const name of cookies.names().filter(isGrantCookie)) headers.append('set-cookie', cookies.header(name, undefined))
+  headers.append('set-cookie', forgetBooked(cookies))
   return headers
 }
 

@@ -2,6 +2,7 @@ import type { Voucher } from '@portico/contracts/reservation'
 import type { Folio } from '@portico/contracts/reservation/folio'
 import type { ReactNode } from 'react'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { payTextIn } from '../price/pay-text.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
@@ -33,7 +34,7 @@ export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: b
           <Sum key={`refund ${one.at}`} label={movedTextIn(translation, 'refund', one, dayOf(one.at))} money={one.amount} />
         ))}
         {due.map(({ on, amount }) => (
-          <Sum key={on ?? ''} label={on ? t('rooms.payOn', { day: day(on, hotel.today) }) : t('rooms.payAtHotel')} money={amount} />
+          <Sum key={on ?? ''} label={payTextIn(translation, on, { day, today: hotel.today })} money={amount} />
         ))}
         {repay.minor > 0 && <Sum label={t('cancel.refund')} money={repay} />}
       </dl>

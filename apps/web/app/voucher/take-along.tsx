@@ -4,7 +4,7 @@ import { useTranslation } from '../text/use-translation.ts'
 import { useHidesPrices } from '../ui/use-root-data.ts'
 
 /** The voucher to take along: in a calendar, as a file, on paper, by mail once more. Plain links and forms: they work without script. */
-export function TakeAlong({ voucher: { bookedBy } }: { voucher: Voucher }) {
+export function TakeAlong({ voucher: { bookedBy, state } }: { voucher: Voucher }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isHidden = useHidesPrices()
@@ -12,11 +12,13 @@ export function TakeAlong({ voucher: { bookedBy } }: { voucher: Voucher }) {
     <section className="voucher-take-along no-print" aria-labelledby="voucher-take-along">
       <h2 id="voucher-take-along">{t('voucher.takeAlong')}</h2>
       <ul className="voucher-actions">
-        <li>
-          <a className="button quiet" href={`${pathname}/stay.ics`} download="stay.ics">
-            {t('voucher.calendar')}
-          </a>
-        </li>
+        {state !== 'cancelled' && (
+          <li>
+            <a className="button quiet" href={`${pathname}/stay.ics`} download="stay.ics">
+              {t('voucher.calendar')}
+            </a>
+          </li>
+        )}
         {!isHidden && (
           <li>
             <a className="button quiet" href={`${pathname}/voucher.pdf`} download="voucher.pdf">

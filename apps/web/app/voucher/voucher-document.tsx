@@ -98,7 +98,7 @@ export function VoucherDocument({
           <TextNote title={t('voucher.invoice')} text={voucher.invoice?.join('\n') ?? ''} />
         </section>
         {booking && <AgencyOfBooking booking={booking} actionKey={actionKey} notice={agencyNotice} />}
-        <HotelContact notes={voucher.hotelNotes} />
+        <HotelContact notes={voucher.state === 'cancelled' ? '' : voucher.hotelNotes} />
         <History voucher={voucher} />
         <ChangeOfPlans voucher={voucher} />
         <Resale voucher={voucher} actionKeys={resaleKeys} />
@@ -172,7 +172,6 @@ function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
   const isAtProvider = voucher.reason === 'awaiting-payment'
   // Of a stay that became dearer meanwhile it may be a part only.
   const hasPaid = voucher.folio !== undefined && voucher.folio.payments.length > 0
-  const isOption = state === 'pending' && voucher.reason === 'option'
   const thanks = t(thanksKeyOf(voucher), { name: bookedBy.name })
   return (
     <header className="voucher-head">
@@ -206,7 +205,7 @@ function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
       )}
       <h1>{isJustBooked(voucher, notice) && state !== 'cancelled' ? thanks : t('voucher.greeting', { hotel: hotel.name })}</h1>
       {isJustBooked(voucher, notice) && (
-        <p className="lead">{t(isOption ? 'voucher.mailSentOption' : 'voucher.mailSent', { email: bookedBy.email })}</p>
+        <p className="lead">{t(state === 'confirmed' ? 'voucher.mailSent' : 'voucher.mailSentOption', { email: bookedBy.email })}</p>
       )}
       <dl className="voucher-code">
         <div>

@@ -45,10 +45,18 @@ export type GuestLimits = {
   readonly maxGuests: number
 }
 
+/** Up to which age a child sleeps in a cot and is not counted among a room's guests; undefined where every child is. */
+export const cotAgeOf = (bands: readonly AgeBand[]): number | undefined => bands.find((band) => band.min === 0)?.max
+
+/** How many of a party sleep in cots. */
+export function cotsOf({ childrenAges }: Party, bands: readonly AgeBand[]): number {
+  const cotAge = cotAgeOf(bands)
+  return cotAge === undefined ? 0 : childrenAges.filter((age) => age <= cotAge).length
+}
+
 /** The limit of the room that a party exceeds, or nothing. */
 export function exceededGuestLimit(limits: GuestLimits, party: Party, bands: readonly AgeBand[]): number | undefined {
   if (party.adults > limits.maxAdults) return limits.maxAdults
-  const newborn = bands.find((band) => band.min === 0)
-  const inBeds = party.childrenAges.filter((age) => newborn === undefined || age > newborn.max).length
+  const inBeds = party.childrenAges.length - cotsOf(party, bands)
   return party.adults + inBeds > limits.maxGuests ? limits.maxGuests : undefined
 }

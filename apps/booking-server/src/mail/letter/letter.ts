@@ -84,7 +84,7 @@ function sectionsOf(facts: MailFacts): Section[] {
     accountSection(facts),
     section(words.booker, [], bookerLinesOf(booker)),
     ...(recipient === 'hotel' ? forTheHotel(facts) : []),
-    section(words.notes, [], hotel.texts.notes === '' ? [] : [hotel.texts.notes]),
+    section(words.notes, [], hotel.texts.notes === '' || facts.state === 'cancelled' ? [] : [hotel.texts.notes]),
   ]
   return sections.filter(({ rows, paragraphs }) => rows.length + paragraphs.length > 0)
 }

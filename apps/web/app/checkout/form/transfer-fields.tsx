@@ -22,8 +22,8 @@ export function TransferFields({ services, typed, problemOf }: TransferFieldsPro
     return (
       <fieldset className="group" key={place}>
         <legend>{[name, details].filter(Boolean).join(', ')}</legend>
+        <p className="group-help">{t('services.transferHelp')}</p>
         <div className="fields">
-          <p className="group-help">{t('services.transferHelp')}</p>
           {transferFields.map((field) => {
             const id = transferField(place, field)
             const problem = problemOf(id)

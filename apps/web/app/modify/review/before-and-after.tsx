@@ -3,6 +3,7 @@ import type { PrepaymentLine, Price } from '@portico/contracts/shapes'
 import { type Money, money } from '@portico/domain/money/money'
 import type { z } from 'zod'
 import { useHotel } from '../../hotel/hotel.route.tsx'
+import { payTextIn } from '../../price/pay-text.ts'
 import { useTranslation } from '../../text/use-translation.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useFormats } from '../../ui/use-formats.ts'
@@ -23,7 +24,7 @@ export function BeforeAndAfter({ review }: { review: PossibleChange }) {
     { label: t('rooms.cityTax'), was: before.price.taxesAtHotel, now: price.taxesAtHotel },
     { label: t('rooms.total'), was: before.price.guestTotal, now: price.guestTotal, isStrong: true },
     ...days.map((on) => ({
-      label: t('rooms.payOn', { day: day(on, hotel.today) }),
+      label: payTextIn({ t }, on, { day, today: hotel.today }),
       was: paidOn(before.prepayment, on),
       now: paidOn(prepayment, on),
     })),

@@ -10,7 +10,18 @@ export const checkout = {
   detailsTitle: 'Ihre Angaben',
   selectionIntro: 'Das möchten Sie buchen, zum heutigen Preis. Noch ist nichts reserviert.',
   hold: 'Weiter zu Ihren Angaben',
-  holdHelp: 'Ab hier halten wir die Zimmer für Sie frei, während Sie das Formular ausfüllen.',
+  holdHelp: 'Gebucht ist erst, wenn Sie auf der nächsten Seite die letzte Schaltfläche drücken.',
+  booked: {
+    title: 'Das haben Sie gebucht: {{code}}',
+    standing: {
+      confirmed: 'Diese Zimmer gehören an diesen Tagen Ihnen. Es ist nichts weiter zu tun.',
+      pending: 'Diese Zimmer sind für Sie gebucht. In der Buchung steht, was noch zu tun ist.',
+      'to-pay': 'Diese Zimmer sind für Sie gebucht und warten auf Ihre Zahlung.',
+    },
+    pay: 'Zur Zahlung',
+    open: 'Buchung öffnen',
+    again: 'Denselben Aufenthalt noch einmal buchen',
+  },
   changeRooms: 'Zimmer oder Daten ändern',
   searchAgain: 'Neu suchen',
   recap: 'Ihr Aufenthalt',
@@ -152,7 +163,7 @@ export const checkout = {
 
   pay: 'Zahlungspflichtig buchen',
   paying: 'Wird gebucht, einen Augenblick',
-  payHelp: 'Mit dieser Schaltfläche buchen Sie die Zimmer. Danach zeigen wir Ihnen Ihren Buchungscode.',
+  payHelp: 'Mit dieser Schaltfläche buchen Sie die Zimmer. Was online bezahlt wird, folgt auf der nächsten Seite.',
 
   cityTaxUnknown: 'Eine Kurtaxe kann hinzukommen; sie wird im Hotel bezahlt.',
   duration: 'Aufenthalt',

@@ -11,7 +11,18 @@ export const checkout = {
   detailsTitle: 'Your details',
   selectionIntro: 'This is what you are about to book, at today’s price. Nothing is reserved yet.',
   hold: 'Continue to your details',
-  holdHelp: 'From here on we keep the rooms for you while you fill in the form.',
+  holdHelp: 'Nothing is booked before you press the last button of the next page.',
+  booked: {
+    title: 'You have booked this: {{code}}',
+    standing: {
+      confirmed: 'These rooms are yours for these dates. Nothing more is needed.',
+      pending: 'These rooms are booked for you. Your booking says what is still to do.',
+      'to-pay': 'These rooms are booked for you and wait for your payment.',
+    },
+    pay: 'Go to the payment',
+    open: 'Open the booking',
+    again: 'Book the same stay once more',
+  },
   changeRooms: 'Change rooms or dates',
   searchAgain: 'Search again',
   recap: 'Your stay',
@@ -152,7 +163,7 @@ export const checkout = {
 
   pay: 'Book with obligation to pay',
   paying: 'Booking, one moment',
-  payHelp: 'With this button you book the rooms. We then show you your booking code.',
+  payHelp: 'With this button you book the rooms. What is paid online comes on the next page.',
 
   cityTaxUnknown: 'A city tax may come on top, paid at the hotel.',
   duration: 'Stay',

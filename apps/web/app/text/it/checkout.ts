@@ -12,7 +12,18 @@ export const checkout: typeof english = {
   detailsTitle: 'I tuoi dati',
   selectionIntro: 'Ecco che cosa stai per prenotare, al prezzo di oggi. Nulla è ancora riservato.',
   hold: 'Continua con i tuoi dati',
-  holdHelp: 'Da qui in poi teniamo le camere per te mentre compili il modulo.',
+  holdHelp: 'Nulla è prenotato prima che tu prema l’ultimo pulsante della pagina seguente.',
+  booked: {
+    title: 'L’hai già prenotato: {{code}}',
+    standing: {
+      confirmed: 'Queste camere sono tue in queste date. Non serve altro.',
+      pending: 'Queste camere sono prenotate per te. La prenotazione dice che cosa manca ancora.',
+      'to-pay': 'Queste camere sono prenotate per te e aspettano il pagamento.',
+    },
+    pay: 'Vai al pagamento',
+    open: 'Apri la prenotazione',
+    again: 'Prenota lo stesso soggiorno un’altra volta',
+  },
   changeRooms: 'Cambia camere o date',
   searchAgain: 'Cerca di nuovo',
   recap: 'Il tuo soggiorno',
@@ -153,7 +164,7 @@ export const checkout: typeof english = {
 
   pay: 'Prenota con obbligo di pagamento',
   paying: 'Prenotazione in corso',
-  payHelp: 'Con questo pulsante prenoti le camere. Poi vedi il tuo codice di prenotazione.',
+  payHelp: 'Con questo pulsante prenoti le camere. Ciò che si paga online viene nella pagina seguente.',
 
   cityTaxUnknown: 'Può aggiungersi una tassa di soggiorno, da pagare in hotel.',
   duration: 'Durata',

@@ -29,7 +29,7 @@ describe('the payments of a printed voucher', () => {
     const payments = [{ at: '2027-02-20T10:00:00.000Z' as Instant, amount: euro(20_000), method: 'stripe' as const }]
     const due = [{ on, amount: euro(20_000) }, { amount: euro(9_600) }]
     const text = textOf({ state: 'confirmed', folio: { ...nothing, payments, due }, basket: { prepayment: [], guarantees: [] } })
-    for (const row of ['Price, city tax included: € 496.00', 'Pay on Saturday 20 March: € 200.00', 'Pay at the hotel: € 96.00'])
+    for (const row of ['Price, city tax included: € 496.00', 'Pay by Saturday 20 March: € 200.00', 'Pay at the hotel: € 96.00'])
       expect(text).toContain(row)
     expect(text).toMatch(/Paid on Saturday 20 February \(.*\): € 200\.00/)
     expect(text).not.toContain('Nothing is open.')

@@ -180,7 +180,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
           kind: 'paragraph',
           text: [hotel.address.street, `${hotel.address.zip} ${hotel.address.city}`, hotel.phone, hotel.email].join('\n'),
         },
-        ...written(t('voucher.hotelNotes'), voucher.hotelNotes),
+        ...(voucher.state === 'cancelled' ? [] : written(t('voucher.hotelNotes'), voucher.hotelNotes)),
       ],
     },
     ...(voucher.cancelledRooms.length > 0

@@ -46,7 +46,7 @@ export const modify = {
   chooseTitleOf: '{{room}} ändern',
   bookedAs: 'Gebucht: {{stay}}, {{party}}',
   showPrices: 'Preise anzeigen',
-  sameRoom: 'Bei {{room}} bleiben',
+  sameRoom: '{{room}} für diese Tage und Gäste',
   sameRoomTotal: 'Ihre gesamte Buchung kostet dann {{total}}.',
   reviewThis: 'Diese Änderung prüfen',
   samePrice: 'Der Preis bleibt gleich.',

@@ -28,18 +28,22 @@ export const payment: typeof english = {
     closed: {
       title: 'Es wurde nichts abgebucht.',
       text: 'Die Zahlung wurde nicht abgeschlossen, und Ihre Buchung ist noch da. Sie können jetzt weitermachen oder eine andere Zahlungsart wählen.',
+      alone: 'Die Zahlung wurde nicht abgeschlossen, und Ihre Buchung ist noch da. Sie können jetzt weitermachen.',
     },
     declined: {
       title: 'Bei der Zahlung ist ein Problem aufgetreten. Bitte versuchen Sie es noch einmal.',
       text: 'Es wurde nichts abgebucht, und Ihre Buchung ist noch da. Versuchen Sie es noch einmal, oder wählen Sie eine andere Zahlungsart.',
+      alone: 'Es wurde nichts abgebucht, und Ihre Buchung ist noch da. Bitte versuchen Sie es noch einmal.',
     },
     'card-refused': {
       title: 'Die Karte wurde nicht akzeptiert.',
       text: 'Es wurde nichts abgebucht, und Ihre Buchung ist noch da. Versuchen Sie eine andere Karte, oder wählen Sie eine andere Zahlungsart.',
+      alone: 'Es wurde nichts abgebucht, und Ihre Buchung ist noch da. Bitte versuchen Sie eine andere Karte.',
     },
     'method-refused': {
       title: 'Diese Zahlungsart ist zurzeit nicht möglich.',
       text: 'Es wurde nichts abgebucht. Bitte wählen Sie eine andere.',
+      alone: 'Es wurde nichts abgebucht. Bitte rufen Sie das Hotel an: {{phone}}.',
     },
     'too-often': {
       title: 'Die Zahlung wurde sehr oft begonnen.',

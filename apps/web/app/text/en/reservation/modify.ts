@@ -46,7 +46,7 @@ export const modify = {
   chooseTitleOf: 'Change {{room}}',
   bookedAs: 'Booked: {{stay}}, {{party}}',
   showPrices: 'Show prices',
-  sameRoom: 'Keep {{room}}',
+  sameRoom: '{{room}} for these dates and guests',
   sameRoomTotal: 'Your whole booking then costs {{total}}.',
   reviewThis: 'Review this change',
   samePrice: 'The price stays the same.',

@@ -27,18 +27,22 @@ export const payment = {
     closed: {
       title: 'Nothing was charged.',
       text: 'The payment was not completed, and your booking is still here. You can go on now, or choose another way to pay.',
+      alone: 'The payment was not completed, and your booking is still here. You can go on now.',
     },
     declined: {
       title: 'There was a problem processing your payment. Please try again.',
       text: 'Nothing was charged, and your booking is still here. Try once more, or choose another way to pay.',
+      alone: 'Nothing was charged, and your booking is still here. Please try once more.',
     },
     'card-refused': {
       title: 'The card was not accepted.',
       text: 'Nothing was charged, and your booking is still here. Try another card, or choose another way to pay.',
+      alone: 'Nothing was charged, and your booking is still here. Please try another card.',
     },
     'method-refused': {
       title: 'This way to pay is not open at the moment.',
       text: 'Nothing was charged. Please choose another one.',
+      alone: 'Nothing was charged. Please call the hotel: {{phone}}.',
     },
     'too-often': {
       title: 'The payment was begun very often.',

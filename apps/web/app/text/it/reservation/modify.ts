@@ -47,7 +47,7 @@ export const modify: typeof english = {
   chooseTitleOf: 'Modifica {{room}}',
   bookedAs: 'Prenotato: {{stay}}, {{party}}',
   showPrices: 'Mostra i prezzi',
-  sameRoom: 'Tieni {{room}}',
+  sameRoom: '{{room}} per queste date e questi ospiti',
   sameRoomTotal: 'Tutta la prenotazione costa allora {{total}}.',
   reviewThis: 'Controlla questa modifica',
   samePrice: 'Il prezzo resta lo stesso.',

@@ -28,18 +28,22 @@ export const payment: typeof english = {
     closed: {
       title: 'Nulla è stato addebitato.',
       text: 'Il pagamento non è stato completato, e la tua prenotazione è ancora qui. Puoi continuare adesso, o scegliere un altro modo di pagare.',
+      alone: 'Il pagamento non è stato completato, e la tua prenotazione è ancora qui. Puoi continuare adesso.',
     },
     declined: {
       title: 'Si è verificato un problema con il pagamento. Riprova.',
       text: 'Nulla è stato addebitato, e la tua prenotazione è ancora qui. Riprova, o scegli un altro modo di pagare.',
+      alone: 'Nulla è stato addebitato, e la tua prenotazione è ancora qui. Riprova.',
     },
     'card-refused': {
       title: 'La carta non è stata accettata.',
       text: 'Nulla è stato addebitato, e la tua prenotazione è ancora qui. Prova un’altra carta, o scegli un altro modo di pagare.',
+      alone: 'Nulla è stato addebitato, e la tua prenotazione è ancora qui. Prova un’altra carta.',
     },
     'method-refused': {
       title: 'Questo modo di pagare non è disponibile al momento.',
       text: 'Nulla è stato addebitato. Scegline un altro.',
+      alone: 'Nulla è stato addebitato. Chiama l’hotel: {{phone}}.',
     },
     'too-often': {
       title: 'Il pagamento è stato iniziato troppe volte.',

@@ -1,0 +1,36 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { useTranslation } from '../text/use-translation.ts'
+import type { BookedStay } from './booked-stay.server.ts'
+
+/** The page of a stay that is booked already: its code and the way to it, and one to the same stay once more. */
+export function BookedAlready({ booked: { ref, code, standing } }: { booked: BookedStay }) {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  const { pathname, search } = useLocation()
+  const voucher = `${base}/voucher/${ref}`
+  const isToPay = standing === 'to-pay'
+  const again = new URLSearchParams(search)
+  again.set('again', 'yes')
+  return (
+    <main id="content" className="checkout selection">
+      {/* What the links of language send. */}
+      <form method="post" id="checkout" />
+      <h1>{t('checkout.booked.title', { code })}</h1>
+      <p className="lead">{t(`checkout.booked.standing.${standing}`)}</p>
+      <p className="cancel-buttons">
+        {isToPay && (
+          <a href={`${voucher}/pay`} className="button">
+            {t('checkout.booked.pay')}
+          </a>
+        )}
+        <Link to={voucher} className={isToPay ? 'button quiet' : 'button'}>
+          {t('checkout.booked.open')}
+        </Link>
+      </p>
+      <p>
+        <Link to={`${pathname}?${again}`}>{t('checkout.booked.again')}</Link>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Formats } from '@portico/contracts/scope/formats'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { i18n } from 'i18next'
+
+/** When a part of the price is to be paid: today, by a day, or, without one, at the hotel. */
+export function payTextIn(
+  { t }: Pick<i18n, 't'>,
+  on: CalendarDate | undefined,
+  { day, today }: { day: Formats['day']; today: CalendarDate },
+): string {
+  if (on === undefined) return t('rooms.payAtHotel')
+  return on === today ? t('rooms.payToday') : t('rooms.payOn', { day: day(on, today) })
+}

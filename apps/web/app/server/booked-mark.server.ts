@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Basket } from '@portico/contracts/basket'
+import type { Cookies } from './page-context.server.ts'
+
+const cookieName = 'booked'
+const maxMarks = 8
+
+/** A stay that this browser has booked: which one, as which reservation, and by the key of which page. */
+type BookedMark = { readonly stay: string; readonly ref: string; readonly key: string }
+
+/** Who goes back to the page of a stay that is booked hears of it, instead of booking it twice. */
+export function bookedMarkOf(cookies: Cookies, hotelId: number, basket: Basket): BookedMark | undefined {
+  const stay = stayHashOf(hotelId, basket)
+  return marksIn(cookies).find((mark) => mark.stay === stay)
+}
+
+export const isByKey = (mark: BookedMark, key: string): boolean => mark.key === shortHash(key)
+
+/** The header that keeps a mark; of more than eight the oldest is dropped. */
+export function bookedHeader(cookies: Cookies, hotelId: number, basket: Basket, { ref, key }: { ref: string; key: string }): string {
+  const own = { stay: stayHashOf(hotelId, basket), ref, key: shortHash(key) }
+  const others = marksIn(cookies).filter(({ stay }) => stay !== own.stay)
+  return cookies.header(
+    cookieName,
+    [...others, own]
+      .slice(-maxMarks)
+      .map(({ stay, ref: at, key: by }) => [stay, at, by].join('.'))
+      .join('~'),
+  )
+}
+
+export const forgetBooked = (cookies: Cookies): string => cookies.header(cookieName, undefined)
+
+function marksIn(cookies: Cookies): BookedMark[] {
+  const written = cookies.get(cookieName) ?? ''
+  return written.split('~').flatMap((one) => {
+    const [, stay, ref, key] = /^([\w-]{12})\.([0-9a-z]{16})\.([\w-]{12})$/.exec(one) ?? []
+    return stay === undefined || ref === undefined || key === undefined ? [] : [{ stay, ref, key }]
+  })
+}
+
+/** Of its dates, rooms and guests: who adds a service to the same rooms means the same stay. */
+function stayHashOf(hotelId: number, { stay, rooms }: Basket): string {
+  const each = rooms.map(({ productId, party }) => [productId, party.adults, ...party.childrenAges])
+  return shortHash(JSON.stringify([hotelId, stay.arrival, stay.departure, each]))
+}
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12)
