@@ -104,7 +104,7 @@ test('from the checkout of a split stay one gets back to what can be had instead
   await guest.continuesToDetails()
   const address = page.url()
   await page.getByRole('button', { name: 'Change rooms or dates' }).click()
-  await guest.sees('No room for this stay')
+  await guest.sees('Your dates, with a change of room')
   await expect(page.getByRole('region', { name: 'One stay in two rooms' })).toBeVisible()
   await guest.opens(new URL(address).pathname + new URL(address).search)
   await guest.sees('Your selection')

@@ -7,14 +7,21 @@ import type { House } from '../servers/house.ts'
 const family = { adults: 2, children: [7] }
 const notFound = 'We have not found a booking with that code and e-mail. Please check what you typed.'
 
-/** From the search to the voucher: two adults and a child of seven for three nights in Hotel Miramare, paid at the hotel. */
-async function booksThreeNights(guest: Guest, arrival: CalendarDate): Promise<string> {
+/** From the search to the voucher: two adults and a child of seven for three nights in Hotel Miramare, paid at the hotel. And back to the form, which books no second time. */
+async function booksThreeNights(guest: Guest, arrival: CalendarDate, goesBack = false): Promise<string> {
   await guest.searches(arrival, 3, family)
   await guest.chooses('Maestrale, for families', 'Flexible with breakfast')
   await guest.continuesToDetails()
+  const checkout = guest.page.url()
   await guest.books()
   await guest.sees('Thank you, Ada Rossi. Your stay is booked.')
-  return guest.code()
+  const code = await guest.code()
+  if (goesBack) {
+    const voucher = guest.page.url()
+    await expectBookedAlready(guest, checkout, code)
+    await guest.page.goto(voucher)
+  }
+  return code
 }
 
 async function expectVoucher({ page }: Guest, arrival: CalendarDate): Promise<void> {
@@ -32,6 +39,18 @@ async function expectVoucher({ page }: Guest, arrival: CalendarDate): Promise<vo
   await expect(voucher.getByText(/^Free cancellation until .* 18:00/)).toBeVisible()
 }
 
+/** Back on the page where it was booked: it says so, leads to the booking, and to the same once more for who means that. */
+async function expectBookedAlready(guest: Guest, checkout: string, code: string): Promise<void> {
+  const { page } = guest
+  await page.goto(checkout)
+  await guest.sees(`You have booked this: ${code}`)
+  await guest.press('Open the booking', 'link')
+  await guest.sees('Your stay at Hotel Miramare')
+  await page.goto(checkout)
+  await guest.press('Book the same stay once more', 'link')
+  await guest.sees('Your selection')
+}
+
 async function expectMails(house: House, code: string): Promise<void> {
   await expect.poll(() => house.mailsAbout(code).length).toBe(2)
   const mails = house.mailsAbout(code)
@@ -47,7 +66,7 @@ test.describe('three nights for two adults and a child of seven, paid at the hot
     house,
   }) => {
     const arrival = nextMonday('02-01')
-    const code = await booksThreeNights(guest, arrival)
+    const code = await booksThreeNights(guest, arrival, true)
     await expectVoucher(guest, arrival)
     await expectMails(house, code)
   })
@@ -78,7 +97,7 @@ test.describe('three nights for two adults and a child of seven, paid at the hot
 
     test('are booked and found again by links and forms alone @phone-full', async ({ guest, house }) => {
       const arrival = nextMonday('02-22')
-      const code = await booksThreeNights(guest, arrival)
+      const code = await booksThreeNights(guest, arrival, true)
       await expectVoucher(guest, arrival)
       await expectMails(house, code)
       await guest.recovers(code.toLowerCase(), 'ada.rossi@guest.example')

@@ -56,6 +56,8 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.press('Cancel the booking now')
       await guest.sees('Your stay at Hotel Miramare')
       await expect(page.getByText('Your booking is cancelled.')).toHaveRole('status')
+      await expect(page.getByRole('link', { name: 'Put it in your calendar' })).toHaveCount(0)
+      await expect(page.getByText('From the hotel')).toHaveCount(0)
       await expect(page.locator('.stay-lines')).not.toContainText('Free cancellation until')
       await expect(page.getByText('Nothing is open.')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Cancel the booking' })).toHaveCount(0)

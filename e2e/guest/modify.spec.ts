@@ -143,3 +143,22 @@ test('every step is gone by keyboard alone, and at 320 pixels nothing scrolls si
   await guest.sees('Your stay at Hotel Miramare')
   await expect(page.getByText('1 adult', { exact: true })).toBeVisible()
 })
+
+test('a rate that cannot be changed offers no other dates, guests or rooms, and says what may be changed', async ({ guest }) => {
+  const { page } = guest
+  await guest.hasBooked({ arrival: nextMonday('05-10'), rooms: [['Tramontana', 'Decided: non-refundable']] })
+  await guest.sees(/^Thank you/)
+  await expect(page.getByText('Cannot be cancelled or changed')).toBeVisible()
+  const plans = page.getByRole('region', { name: 'Change of plans' })
+  await expect(plans.getByText('At this rate dates, guests and room cannot be changed. Names, transfers and services can.')).toBeVisible()
+  await expect(plans.getByRole('link', { name: 'Change the booking' })).toHaveCount(0)
+  await expect(plans.getByRole('link', { name: 'Add services' })).toBeVisible()
+  const { pathname } = new URL(page.url())
+  await guest.opens(`${pathname}/change/room?line=1`)
+  await guest.sees('Change your booking')
+  await expect(page.getByRole('link', { name: /^Change dates/ })).toHaveCount(0)
+  await guest.opens(`${pathname}/change`)
+  const of = new URL((await page.getByRole('link', { name: 'Add services' }).getAttribute('href')) ?? '', page.url()).searchParams.get('of')
+  await guest.opens(`${pathname}/change/review?of=${of}&to=1.stay.${nextMonday('06-14')}.${addDays(nextMonday('06-14'), 2)}`)
+  await expect(page.getByRole('alert')).toHaveText(/^At this rate dates, guests and room cannot be changed/)
+})

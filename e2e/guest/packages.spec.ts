@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import type { House } from '../servers/house.ts'
 import { fullUnless } from '../test-size.ts'
 
+const flights = 'Flight, Frankfurt am Main (FRA): 09:05 BV311 there, 16:30 BV312 back'
 const organiser = /organised by Belvento Viaggi S\.r\.l\., Porto Sereno, licence CS 2014\/0117\. If it became insolvent: Fondo Garanzia/
 
 /** From the header of the hotel to the rooms of the week with flights, on its next dates. */
@@ -16,6 +17,8 @@ async function searchesWithinTheWeek(guest: Guest): Promise<void> {
   await guest.press('A week of winds, by plane', 'link')
   await guest.sees('A week of winds, by plane')
   await expect(page.getByText(organiser)).toBeVisible()
+  // The flight is in the price.
+  await expect(page.getByRole('radio', { name: 'On our own, without a flight' })).not.toBeChecked()
   await page.getByRole('radio', { name: 'Frankfurt am Main (FRA)' }).check()
   await guest.press('See rooms within this offer')
   await guest.sees('Rooms and prices')
@@ -29,6 +32,7 @@ async function expectMails(house: House, code: string): Promise<void> {
     expect(text).toContain(isGuests ? 'Out at sunset with Bruna' : 'In mare al tramonto con la Bruna')
     expect(text).toContain('Frankfurt am Main (FRA)')
     expect(text).toContain('09:05 BV311')
+    expect(text).toContain('Ada Rossi, Bea Verdi')
     expect(text).toContain('Belvento Viaggi S.r.l.')
   }
 }
@@ -45,21 +49,30 @@ for (const javaScriptEnabled of [true, false]) {
       await searchesWithinTheWeek(guest)
       const banner = page.getByRole('region', { name: 'Offers' })
       await expect(banner.getByRole('link', { name: 'A week of winds, by plane' })).toBeVisible()
-      await expect(banner.getByText('Flight: BV311 there, BV312 back.')).toBeVisible()
+      await expect(banner.getByText(`${flights}.`)).toBeVisible()
       // Nothing is sold here but the package's own rate.
       await expect(page.getByRole('link', { name: /^Choose .*, Flexible/ })).toHaveCount(0)
       await guest.chooses('Tramontana', 'As a package')
       await guest.continuesToDetails()
       // A deposit is due, which only a transfer can bring.
+      await expect(page.getByRole('complementary').getByText(flights)).toHaveCount(1)
       await guest.fillsIn(ada)
       await guest.paysBy('By bank transfer')
       await guest.acceptsAll()
+      const other = page.getByRole('group', { name: 'Guest 2, adult' })
+      guest.console.expectStatus(400)
+      await guest.press(guest.texts.pay)
+      await expect(other.getByLabel('Last name')).toHaveAccessibleDescription(/required/i)
+      await other.getByLabel('First name').fill('Bea')
+      await other.getByLabel('Last name').fill('Verdi')
       await guest.press(guest.texts.pay)
       await guest.sees(/^Thank you, Ada Rossi\. We keep your rooms/)
+      await expect(page.getByText('The details are on their way to ada.rossi@guest.example.')).toBeVisible()
       const voucher = page.getByRole('main')
       await expect(voucher.getByText('A week of winds, by plane')).toBeVisible()
       await expect(voucher.getByText('Out at sunset with Bruna')).toBeVisible()
-      await expect(voucher.getByText('Flight, Frankfurt am Main (FRA): 09:05 BV311 there, 16:30 BV312 back')).toBeVisible()
+      await expect(voucher.getByText(flights)).toBeVisible()
+      await expect(voucher.getByText('Passengers: Ada Rossi and Bea Verdi')).toBeVisible()
       await expect(voucher.getByText(organiser)).toBeVisible()
       await expectMails(house, await guest.code())
     })

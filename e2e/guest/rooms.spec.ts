@@ -22,6 +22,16 @@ test('each free room stands with its rates, their meals, and the price of each n
   await expect(nights.getByText('€ 450,00', { exact: true })).toBeVisible()
 })
 
+test('a room says that a small child sleeps in a cot, where that is why the party fits', async ({ guest }) => {
+  await guest.opensRooms(nextMonday('02-01'), 3, { adults: 1, children: [2, 6] })
+  const room = guest.page.getByRole('article', { name: 'Tramontana' })
+  await expect(room.getByText('for up to 2 guests, with a cot for 1 child up to 2 years')).toBeVisible()
+  await room.getByText('About this room').click()
+  await expect(room.getByText('For up to 2 guests. Children up to 2 years sleep in a cot and are not counted.')).toBeVisible()
+  await guest.opensRooms(nextMonday('02-01'), 3, { adults: 2 })
+  await expect(room.getByText('for up to 2 guests', { exact: false }).first()).not.toContainText('cot')
+})
+
 test('the lowest price of all rates is marked, once', async ({ guest }) => {
   await guest.searches(nextMonday('02-01'), 3)
   const rate = guest.page.getByRole('listitem').filter({ hasText: 'Lowest price' }).last()

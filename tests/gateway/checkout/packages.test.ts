@@ -3,8 +3,10 @@ import type { Basket } from '@portico/contracts/basket'
 import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
 import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { aConfirm, aKey, type Houses, startHouses, twoHouses } from '../../builders/gateway/two-houses.ts'
+import { sendDueMails } from '../../builders/sent-mails.ts'
 
 const said = (text: string) => ({ en: text, it: `${text} it` })
 const boat: HouseService = {
@@ -29,6 +31,7 @@ const club: HousePackage = {
   places: 1,
   airports: [{ id: 7, code: 'MXP', name: 'Milano Malpensa', flights: [flight] }],
 }
+const aPassenger = (name: string, lastName: string) => ({ type: 'adult' as const, name, lastName })
 const organiser = { name: 'Viaggi Prova', licence: 'PR 12/2026', insolvencyCover: 'Fondo Prova 99' }
 const seed = twoHouses({ rooms: 5, plans: [{}, { adjustment: -10 }], services: [boat], packages: [club], organiser })
 
@@ -47,7 +50,8 @@ async function refusalsOf(houses: Houses, basket: Basket) {
   const guest = houses.guest()
   const page = await guest.checkout.page.mutate({ basket })
   const held = await guest.checkout.hold.mutate({ basket, key: aKey() })
-  const confirmed = await guest.checkout.confirm.mutate(aConfirm({ basket }))
+  const guests = [[{}, { name: 'Bea', lastName: 'Verdi' }]]
+  const confirmed = await guest.checkout.confirm.mutate(aConfirm({ basket, guests }))
   return [page, held, confirmed].map((outcome) => ('refusals' in outcome ? outcome.refusals : outcome.kind))
 }
 
@@ -118,12 +122,14 @@ describe('a package through the gateway', () => {
     await using houses = await startHouses({ seed })
     const guest = houses.guest()
     const basket = { ...packageBasket, flight: chosenFlight }
-    const confirmed = await guest.checkout.confirm.mutate(aConfirm({ basket, shown: await totalOf(houses, basket) }))
+    const guests = [[{}, { name: 'Bea', lastName: 'Verdi' }]]
+    const confirmed = await guest.checkout.confirm.mutate(aConfirm({ basket, guests, shown: await totalOf(houses, basket) }))
     if (confirmed.kind !== 'confirmed') throw new Error(JSON.stringify(confirmed))
     const opened = await guest.reservation.voucher.mutate({ grant: confirmed.grant })
     expect(opened).toMatchObject({
       voucher: {
         basket: { package: { organiser } },
+        guestRecords: [[aPassenger('Ada', 'Canary-Lovelace'), aPassenger('Bea', 'Verdi')]],
         flights: [
           {
             airport: 'Milano Malpensa (MXP)',
@@ -135,6 +141,47 @@ describe('a package through the gateway', () => {
     })
     const { booker } = await houses.booking.db.reader.selectFrom('reservation').select('booker').executeTakeFirstOrThrow()
     expect(JSON.parse(booker).extras.flights).toEqual([{ departure: '71', return: '72' }])
+    const mails = await sendDueMails(houses.booking.db, '2027-03-02T09:00:00.000Z' as Instant)
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['guest', 'hotel'])
+    for (const { text } of mails) expect(text).toMatch(/(Passengers|Passeggeri):\s+Ada Canary-Lovelace, Bea Verdi/)
+  })
+
+  it('with flights wants everybody’s given and family name, and without them none; the names may be corrected, not left out', async () => {
+    await using houses = await startHouses({ seed })
+    const guest = houses.guest()
+    const shown = await totalOf(houses, packageBasket)
+    const flying = { ...packageBasket, flight: chosenFlight }
+    for (const [guests, field] of [
+      [[], 'name'],
+      [[[{}, { name: 'Bea' }]], 'lastName'],
+    ] as const)
+      await expect(
+        guest.checkout.confirm.mutate(aConfirm({ basket: flying, guests: [...guests].map((room) => [...room]), shown })),
+      ).rejects.toMatchObject({
+        data: { code: 'BAD_REQUEST', fields: [{ path: ['guests', '0', '1', field], message: 'required' }] },
+      })
+    const named = [[{}, { name: 'Bea', lastName: 'Verdi' }]]
+    const confirmed = await guest.checkout.confirm.mutate(aConfirm({ basket: flying, guests: named, shown }))
+    if (confirmed.kind !== 'confirmed') throw new Error(confirmed.kind)
+    const { grant } = confirmed
+    const { email } = aConfirm().booker
+    const found = await guest.reservation.voucher.mutate({ grant })
+    if (found.kind !== 'open') throw new Error(found.kind)
+    const recovered = await guest.reservation.recover.mutate({ code: found.voucher.code, email })
+    if (recovered.kind !== 'found') throw new Error(recovered.kind)
+    const [{ code: room = '' } = {}] = found.voucher.rooms
+    const change = (people: { name?: string; lastName?: string }[]) =>
+      guest.reservation.modify.mutate({ grant: recovered.grant, key: aKey(), shown, guests: [{ room, guests: people }] })
+    await expect(change([{ name: 'Ada', lastName: 'Rossi' }, {}])).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+    expect(
+      await change([
+        { name: 'Ada', lastName: 'Rossi' },
+        { name: 'Beatrice', lastName: 'Verdi' },
+      ]),
+    ).toEqual({ kind: 'changed' })
+    const unnamed = { ...packageBasket, stay: { arrival: '2027-03-12' as CalendarDate, departure: '2027-03-15' as CalendarDate } }
+    const onTheirOwn = aConfirm({ basket: unnamed, key: aKey(), shown: await totalOf(houses, unnamed) })
+    expect(await guest.checkout.confirm.mutate(onTheirOwn)).toMatchObject({ kind: 'confirmed' })
   })
 
   it('is refused with a flight that it has not, and without an organiser with any: PKG-03', async () => {

@@ -3,7 +3,7 @@ import type { ConfirmRequest } from '@portico/contracts/checkout'
 import { guestPartiesOf } from '@portico/contracts/checkout/guests'
 import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
-import { type GuestRecord, guestProblemsOf, guestsByRules } from '@portico/domain/party/guest-record'
+import { type GuestRecord, guestProblemsOf, guestsByRules, rulesOfFlight } from '@portico/domain/party/guest-record'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { hasCardNumber } from '@portico/server/card-number'
 import { TRPCError } from '@trpc/server'
@@ -58,9 +58,18 @@ export function requireGuests(
   if (booker.birthDate !== undefined && booker.birthDate > today) throw badField(['booker', 'birthDate'], 'range')
   const parties = guestPartiesOf(basket)
   const isForOthers = agency !== undefined
-  const [problem] = guestProblemsOf(guestRecords, parties, guests, { today, isForOthers })
+  const areFlying = basket.flight !== undefined
+  const rules = rulesOfFlight(guestRecords, areFlying)
+  const [problem] = guestProblemsOf(rules, parties, guests, { today, isForOthers })
   if (problem) throw badField(['guests', ...problem.path.map(String)], problem.message)
-  return guestsByRules(guestRecords, parties, guests, isForOthers)
+  const named = guestsByRules(rules, parties, guests, isForOthers)
+  return areFlying ? withBookerFirst(named, booker) : named
+}
+
+/** Whoever books and flies is a passenger like the others, and on their list. */
+function withBookerFirst(rooms: GuestRecord[][], { name, lastName }: ConfirmRequest['booker']): GuestRecord[][] {
+  const [[first = {}, ...others] = [], ...more] = rooms
+  return first.name === undefined && first.lastName === undefined ? [[{ ...first, name, lastName }, ...others], ...more] : rooms
 }
 
 /** CHK-22: whoever takes the refund protection accepts its terms. */

@@ -4,7 +4,7 @@ import type { ReservationReply } from '@portico/contracts/legacy/parts/reservati
 import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
 import type { VoucherChange } from '@portico/contracts/legacy/parts/voucher-change'
 import type { ReservationChange } from '@portico/contracts/reservation-change'
-import { guestProblemsOf, guestsByRules, guestTypesOf } from '@portico/domain/party/guest-record'
+import { guestProblemsOf, guestsByRules, guestTypesOf, rulesOfFlight } from '@portico/domain/party/guest-record'
 import type { Stay } from '@portico/domain/time/stay'
 import { hasCardNumber } from '@portico/server/card-number'
 import { serviceRequestsOf } from '../basket/basket-request.ts'
@@ -136,7 +136,8 @@ async function wantedGuestsOf(
   rooms: readonly WantedRoom[],
   guests: NonNullable<ReservationChange['guests']>,
 ) {
-  const { guestRecords: rules, today } = await hotelOf(gateway, place)
+  const { guestRecords, today } = await hotelOf(gateway, place)
+  const rules = rulesOfFlight(guestRecords, (reservation.flights ?? []).length > 0)
   const isForOthers = reservation.agency !== undefined
   const parties = rooms.map(({ party }) => party)
   return guests.map(({ room: code, guests: named }, i) => {

@@ -1,10 +1,12 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import { guestPartiesOf } from '@portico/contracts/checkout/guests'
+import { rulesOfFlight } from '@portico/domain/party/guest-record'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ownAgencyFields } from '../agency/own-agency-fields.server.ts'
 import { loadHotel, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../gateway.server.ts'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
+import { loadFlights } from '../packages/load-package.server.ts'
 import { hotelPath } from '../paths.ts'
 import { isOfServices } from '../rooms/refusal-reasons.tsx'
 import { basketOrSearch } from '../search/read-basket.server.ts'
@@ -48,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...(hidesPrices ? withoutPrices(page) : page),
       draft: { ...(await ownAgencyFields(context, page.draft)), ...typedIn(page.draft) },
       guests,
+      flights: await loadFlights(context, basket),
       terms,
       title,
       stay: basket.stay,
@@ -87,7 +90,8 @@ async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request'
   const toServices = () =>
     redirect(`${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'services')}${new URL(request.url).search}`, 303)
   if (unreadable.some(([name]) => name === 'service')) throw toServices()
-  const guests = { parties: guestPartiesOf(basket), rules: hotel.guestRecords }
+  const areFlying = basket.flight !== undefined
+  const guests = { parties: guestPartiesOf(basket), rules: rulesOfFlight(hotel.guestRecords, areFlying), areFlying }
   return {
     basket: withHiddenPromoCode(context, basket),
     ...{ guests, today: hotel.today, hotelId: hotel.id, hotelName: hotel.name, terms: hotel.terms, toServices },
@@ -109,7 +113,8 @@ export default function Checkout() {
       <BasketGone refusals={page.refusals} stay={page.stay} outcome={actionData?.kind === 'not-booked' ? actionData.outcome : undefined} />
     )
   if (page.unsettledForm && !actionData) return <ResendForm kind="unknown" sent={page.unsettledForm} />
-  if (page.hold.kind === 'none' && !actionData) return <SelectionReview basket={page.basket} stay={page.stay} actionKey={page.key} />
+  if (page.hold.kind === 'none' && !actionData)
+    return <SelectionReview basket={page.basket} stay={page.stay} flights={page.flights} actionKey={page.key} />
   const typed = actionData?.typed ?? page.draft
   const problems = actionData?.kind === 'invalid' ? actionData.problems : noProblems
   return (
@@ -120,7 +125,7 @@ export default function Checkout() {
       <h1>{t('checkout.detailsTitle')}</h1>
       {actionData?.kind === 'not-booked' && <OutcomeNotice outcome={actionData.outcome} stay={page.stay} />}
       <div className="checkout-columns">
-        <Recap basket={page.basket} stay={page.stay} />
+        <Recap basket={page.basket} stay={page.stay} flights={page.flights} />
         <CheckoutForm page={page} typed={typed} problems={problems} />
       </div>
     </main>

@@ -1,16 +1,17 @@
 import type { BasketPrice } from '@portico/contracts/basket'
+import type { BookedFlights } from '@portico/contracts/packages'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { PackageOfBasket } from '../packages/package-of-stay.tsx'
+import { PackageOfStay } from '../packages/package-of-stay.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
 import { BasketExplanation } from './basket-explanation.tsx'
 import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
 
-type RecapProps = { basket: BasketPrice; stay: Stay }
+type RecapProps = { basket: BasketPrice; stay: Stay; flights: readonly BookedFlights[] }
 
 /** The stay beside the form: at the side on a desktop, behind one line on a phone. */
-export function Recap({ basket, stay }: RecapProps) {
+export function Recap({ basket, stay, flights }: RecapProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   return (
@@ -26,7 +27,7 @@ export function Recap({ basket, stay }: RecapProps) {
         </summary>
         <div className="recap-inside">
           <StayTimes stay={stay} />
-          <PackageOfBasket offer={basket.package} />
+          <PackageOfStay offer={basket.package} flights={flights} />
           <StayLines lines={basket.lines} />
           <StaySums basket={basket} />
           <BasketExplanation />

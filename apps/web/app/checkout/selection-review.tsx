@@ -1,17 +1,18 @@
 import type { BasketPrice } from '@portico/contracts/basket'
+import type { BookedFlights } from '@portico/contracts/packages'
 import type { Stay } from '@portico/domain/time/stay'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
-import { PackageOfBasket } from '../packages/package-of-stay.tsx'
+import { PackageOfStay } from '../packages/package-of-stay.tsx'
 import { ProtectionOffer } from '../price/protection-offer.tsx'
 import { UnreadableUpgrade } from '../rooms/upgrade-proposal.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { BasketExplanation } from './basket-explanation.tsx'
 import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
 
-type SelectionReviewProps = { basket: BasketPrice; stay: Stay; actionKey: string }
+type SelectionReviewProps = { basket: BasketPrice; stay: Stay; flights: readonly BookedFlights[]; actionKey: string }
 
 /** An address opened without a hold: what it names at today's price. Only the button takes the rooms. */
-export function SelectionReview({ basket, stay, actionKey }: SelectionReviewProps) {
+export function SelectionReview({ basket, stay, flights, actionKey }: SelectionReviewProps) {
   const { t } = useTranslation()
   return (
     <main id="content" className="checkout selection">
@@ -21,7 +22,7 @@ export function SelectionReview({ basket, stay, actionKey }: SelectionReviewProp
       <UnreadableUpgrade />
       <h2 className="visually-hidden">{t('checkout.recap')}</h2>
       <StayTimes stay={stay} />
-      <PackageOfBasket offer={basket.package} />
+      <PackageOfStay offer={basket.package} flights={flights} />
       <StayLines lines={basket.lines} />
       <StaySums basket={basket} />
       <ProtectionOffer lines={basket.lines} />

@@ -8,14 +8,11 @@ export function FlightFields({ airports, extras }: { airports: readonly Airport[
   const paramOf = (name: string) => extras.find(([key]) => key === name)?.[1]
   const wanted = `${paramOf('airport')}.${paramOf('flight')}`
   const values = airports.flatMap(({ id, flights }) => flights.map((pair) => `${id}.${pair.departure.code}_${pair.return.code}`))
-  const chosen = values.includes(wanted) ? wanted : ''
+  // The flight is in the price: who has not chosen gets the first, and who travels on their own says so.
+  const chosen = values.includes(wanted) ? wanted : values[0]
   return (
     <fieldset className="journey">
       <legend>{t('packages.journey')}</legend>
-      <label className="journey-choice">
-        <input type="radio" name="journey" value="" defaultChecked={chosen === ''} />
-        <span>{t('packages.ownWay')}</span>
-      </label>
       {airports.flatMap(({ id, code, name, flights }) =>
         flights.map((pair) => {
           const value = `${id}.${pair.departure.code}_${pair.return.code}`
@@ -31,6 +28,10 @@ export function FlightFields({ airports, extras }: { airports: readonly Airport[
           )
         }),
       )}
+      <label className="journey-choice">
+        <input type="radio" name="journey" value="" defaultChecked={chosen === undefined} />
+        <span>{t('packages.ownWay')}</span>
+      </label>
       <p className="help">{t('packages.flightsIncluded')}</p>
     </fieldset>
   )

@@ -6,6 +6,7 @@ import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'
 import type { SearchedPackage } from './load-package.server.ts'
 import { OrganisedBy } from './package-facts.tsx'
+import { useFlightText } from './package-of-stay.tsx'
 import { packagePath } from './package-path.ts'
 
 type PackageBannerProps = { offer: SearchedPackage; flight: RoomSearch['flight']; typed: TypedSearch }
@@ -14,6 +15,7 @@ type PackageBannerProps = { offer: SearchedPackage; flight: RoomSearch['flight']
 export function PackageBanner({ offer, flight, typed }: PackageBannerProps) {
   const { t } = useTranslation()
   const { list } = useFormats()
+  const flightText = useFlightText()
   const { base } = useHotel()
   const { extras, ...search } = typed
   const page = offer.kind === 'offered' ? `${packagePath(base, offer.id)}?${searchParamsOf(typed)}` : ''
@@ -31,11 +33,11 @@ export function PackageBanner({ offer, flight, typed }: PackageBannerProps) {
           {offer.includes.length > 0 && <p>{t('packages.includedShort', { list: list(offer.includes) })}</p>}
           {flight && (
             <p>
-              {offer.hasFlight ? `${t('packages.flight')}: ${t('packages.flightOf', flight)}.` : t('rooms.refusal.package-other-flight')}{' '}
+              {offer.flights ? `${offer.flights.map(flightText).join(' ')}.` : t('rooms.refusal.package-other-flight')}{' '}
               <Link to={page}>{t('packages.changeFlight')}</Link>
             </p>
           )}
-          {offer.hasFlight && offer.organiser && <OrganisedBy organiser={offer.organiser} />}
+          {offer.flights && offer.organiser && <OrganisedBy organiser={offer.organiser} />}
         </>
       )}
       <p>

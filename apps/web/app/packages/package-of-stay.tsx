@@ -1,38 +1,35 @@
 import type { BasketPrice } from '@portico/contracts/basket'
-import { useReadParams } from '../search/use-read-params.ts'
+import type { BookedFlights } from '@portico/contracts/packages'
 import { useTranslation } from '../text/use-translation.ts'
+import { useFormats } from '../ui/use-formats.ts'
 import { OrganisedBy } from './package-facts.tsx'
 
-type Flight = { readonly code: string; readonly time?: string | undefined }
-type PackageOfStayProps = {
-  offer: BasketPrice['package']
-  flights: readonly { readonly airport?: string; readonly departure: Flight; readonly return: Flight }[]
-}
+type PackageOfStayProps = { offer: BasketPrice['package']; flights: readonly BookedFlights[]; passengers?: readonly string[] }
 
 /** What the rooms are sold as, and how their guests travel. */
-export function PackageOfStay({ offer, flights }: PackageOfStayProps) {
+export function PackageOfStay({ offer, flights, passengers = [] }: PackageOfStayProps) {
   const { t } = useTranslation()
+  const { list } = useFormats()
+  const flightText = useFlightText()
   if (!offer) return null
-  const written = ({ code, time }: Flight) => [time, code].filter(Boolean).join(' ')
   return (
     <div className="package-of-stay">
       <p>
         {t('packages.soldAs')} <strong>{offer.name}</strong>
       </p>
       {flights.map(({ airport, departure, return: back }) => (
-        <p key={departure.code + back.code}>
-          {t('packages.flight')}
-          {airport && `, ${airport}`}: {t('packages.flightPair', { there: written(departure), back: written(back) })}
-        </p>
+        <p key={departure.code + back.code}>{flightText({ airport, departure, return: back })}</p>
       ))}
+      {flights.length > 0 && passengers.length > 0 && <p>{t('packages.passengers', { names: list(passengers) })}</p>}
       {flights.length > 0 && offer.organiser && <OrganisedBy organiser={offer.organiser} />}
     </div>
   )
 }
 
-/** The same of a basket, whose flights stand in its address. */
-export function PackageOfBasket({ offer }: Pick<PackageOfStayProps, 'offer'>) {
-  const params = useReadParams()
-  const [departure, back] = params.get('flight')?.split('_') ?? []
-  return <PackageOfStay offer={offer} flights={departure && back ? [{ departure: { code: departure }, return: { code: back } }] : []} />
+/** From where, and both flights with their hours. */
+export function useFlightText(): (flights: BookedFlights) => string {
+  const { t } = useTranslation()
+  const written = ({ code, time }: BookedFlights['departure']) => [time, code].filter(Boolean).join(' ')
+  return ({ airport, departure, return: back }) =>
+    `${[t('packages.flight'), airport].filter(Boolean).join(', ')}: ${t('packages.flightPair', { there: written(departure), back: written(back) })}`
 }

@@ -1,4 +1,5 @@
 import type { Voucher } from '@portico/contracts/reservation'
+import { namesOfGuests } from '@portico/domain/party/guest-record'
 import { formatIban } from '@portico/domain/payment/format-iban'
 import { useEffect } from 'react'
 import { AgencyNotice, type AgencyNoticeKind, AgencyOfBooking, type OwnBooking } from '../agency/booking/agency-booking.tsx'
@@ -67,7 +68,11 @@ export function VoucherDocument({
         <section aria-labelledby="voucher-stay">
           <h2 id="voucher-stay">{t('voucher.stay')}</h2>
           <StayTimes stay={voucher.stay} />
-          <PackageOfStay offer={voucher.basket.package} flights={voucher.flights} />
+          <PackageOfStay
+            offer={voucher.basket.package}
+            flights={voucher.flights}
+            passengers={namesOfGuests(voucher.guests, voucher.guestRecords ?? [])}
+          />
           {voucher.upgradedFrom && <p>{t('voucher.upgradedFrom', { room: voucher.upgradedFrom })}</p>}
           <StayLines
             lines={voucher.basket.lines}

@@ -8,6 +8,10 @@ type Requirement = (typeof requirements)[number]
 /** CHK-10: what a hotel asks of everybody who sleeps there: names, and apart from them birth date and sex. */
 export type GuestRecordRules = { readonly names: Requirement; readonly birthDate: Requirement; readonly sex: Requirement }
 
+/** Who flies is named: an airline carries nobody without a given and a family name. */
+export const rulesOfFlight = (rules: GuestRecordRules, areFlying: boolean): GuestRecordRules =>
+  areFlying ? { ...rules, names: 'mandatory' } : rules
+
 /** CHK-04 */
 export const sexes = ['male', 'female'] as const
 export type Sex = (typeof sexes)[number]
@@ -23,6 +27,14 @@ export type GuestRecord = {
 /** CHK-09 */
 export const guestTypes = ['adult', 'child'] as const
 export type GuestType = (typeof guestTypes)[number]
+
+/** Everybody by name, room by room: of a room without a list it is the one in whose name it is, who stands first where the list leaves them out. */
+export function namesOfGuests(rooms: readonly string[], records: readonly (readonly GuestRecord[])[]): string[] {
+  return rooms.flatMap((first, room) => {
+    const listed = (records[room] ?? []).map(({ name, lastName }) => [name, lastName].filter(Boolean).join(' ')).filter((one) => one !== '')
+    return listed.includes(first) ? listed : [first, ...listed]
+  })
+}
 
 /** In one room. */
 export const maxGuestsInRoom = partyLimits.maxAdults + partyLimits.maxChildren

@@ -1,4 +1,5 @@
 import { currencies } from '@portico/domain/money/currencies'
+import { namesOfGuests } from '@portico/domain/party/guest-record'
 import { nightCountOf } from '@portico/domain/time/stay'
 import type { StoredBooker } from '../../db/schema.ts'
 import { forTheHotel } from './for-the-hotel.ts'
@@ -130,13 +131,14 @@ export function staySection(facts: MailFacts): Section {
 }
 
 /** PKG-03: nobody may sell a flight without saying who answers for it. */
-export function packageSection({ words, basket, flights }: MailFacts): Section {
+export function packageSection({ words, basket, flights, guests, guestRecords }: MailFacts): Section {
   if (!basket.package) return section(words.package, [])
   const { name, organiser } = basket.package
   const rows = flights.map(({ airport, departure, return: back }) => ({
     label: `${words.flight}, ${airport}`,
     value: words.flights(`${departure.time} ${departure.code}`, `${back.time} ${back.code}`),
   }))
+  if (flights.length > 0) rows.push({ label: words.passengers, value: namesOfGuests(guests, guestRecords).join(', ') })
   const organised = flights.length > 0 && organiser ? [words.organisedBy(organiser)] : []
   return section(words.package, [{ label: name, value: words.packageWhole }, ...rows], organised)
 }

@@ -24,7 +24,10 @@ export function GuestFields({ requirements, roomNames, typed, problemOf }: Guest
     <fieldset className={isForOthersOnly ? 'group for-others' : 'group'}>
       <legend>{t('checkout.guests')}</legend>
       <p className="group-help">{t(names === 'not-asked' ? 'checkout.guestsHelp' : `checkout.guestsHelpNames.${names}`)}</p>
-      {[names, birthDate, sex].includes('mandatory') && <p className="group-help">{t('checkout.guestsReason')}</p>}
+      {requirements.areFlying && <p className="group-help">{t('checkout.guestsFlight')}</p>}
+      {!requirements.areFlying && [names, birthDate, sex].includes('mandatory') && (
+        <p className="group-help">{t('checkout.guestsReason')}</p>
+      )}
       {roomNames.map((roomName, room) => {
         const ofRoom = people.filter((person) => person.room === room)
         if (ofRoom.length === 0) return null

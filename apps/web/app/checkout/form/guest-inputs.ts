@@ -9,7 +9,7 @@ import {
 import type { Party } from '@portico/domain/party/party'
 
 /** Whose records a form has, and what the hotel wants to know of them. */
-export type GuestRequirements = { readonly parties: readonly Party[]; readonly rules: GuestRecordRules }
+export type GuestRequirements = { readonly parties: readonly Party[]; readonly rules: GuestRecordRules; readonly areFlying?: boolean }
 
 export type GuestInput = { field: keyof GuestRecord; name: string; isMandatory: boolean; isForOthersOnly: boolean }
 /** One who sleeps in a room, counted from 0, and the fields about them. */

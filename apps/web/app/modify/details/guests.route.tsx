@@ -1,6 +1,7 @@
 import { ChangedGuests } from '@portico/contracts/checkout/guests'
 import type { Voucher } from '@portico/contracts/reservation'
 import { IdempotencyKey } from '@portico/contracts/shapes'
+import { rulesOfFlight } from '@portico/domain/party/guest-record'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { TypedFields } from '../../checkout/form/checkout-fields.ts'
@@ -88,8 +89,9 @@ function inForm({ path: [room = 0, , ...rest], message }: { path: readonly Prope
   return { path: ['guests', room, ...rest], message }
 }
 
-function requirementsOf({ basket }: Voucher, rules: GuestRequirements['rules']): GuestRequirements {
-  return { parties: basket.lines.map(({ party }) => party), rules }
+function requirementsOf({ basket, flights }: Voucher, rules: GuestRequirements['rules']): GuestRequirements {
+  const areFlying = flights.length > 0
+  return { parties: basket.lines.map(({ party }) => party), rules: rulesOfFlight(rules, areFlying), areFlying }
 }
 
 /** What is known of the guests, as the form's fields. */

@@ -90,6 +90,7 @@ export const checkout = {
     optional: 'Namen, die Sie schon kennen, beschleunigen Ihre Ankunft. Bleibt das Feld leer, sind Sie der erste Gast des ersten Zimmers.',
     mandatory: 'Das Hotel benötigt die Namen aller Gäste. Bleibt das Feld leer, sind Sie der erste Gast des ersten Zimmers.',
   },
+  guestsFlight: 'Die Fluggesellschaft braucht von jedem Vor- und Nachnamen, wie sie im Pass oder Ausweis stehen.',
   guestsReason: 'Hotels melden ihre Gäste, wie es das Gesetz verlangt. Niemand außer dem Hotel erhält diese Angaben.',
   guestOfType: { adult: 'Gast {{number}}, Erwachsener', child: 'Gast {{number}}, Kind' },
   guestProblem: 'Zimmer {{room}}, Gast {{number}}: {{field}}',

@@ -35,7 +35,7 @@ export const packages = {
   within: 'Sie sehen das Angebot',
   includedShort: 'Mit {{list}}.',
   flight: 'Flug',
-  flightOf: 'Hinflug {{departure}}, Rückflug {{return}}',
+  passengers: 'Fluggäste: {{names}}',
   allRates: 'Stattdessen alle Zimmer und Tarife ansehen',
   changeFlight: 'Flug ändern',
   gone: 'Dieses Angebot wird hier nicht oder nicht mehr verkauft.',

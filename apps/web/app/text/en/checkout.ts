@@ -91,6 +91,7 @@ export const checkout = {
     optional: 'Names you already know speed up your arrival. The first guest of the first room is you, if you leave it empty.',
     mandatory: 'The hotel needs the name of everybody. The first guest of the first room is you, if you leave it empty.',
   },
+  guestsFlight: 'An airline needs everybody’s first and last name as they stand in the passport or identity card.',
   guestsReason: 'Hotels register their guests, as the law requires. Nobody but the hotel gets this.',
   guestOfType: { adult: 'Guest {{number}}, adult', child: 'Guest {{number}}, child' },
   guestProblem: 'Room {{room}}, guest {{number}}: {{field}}',

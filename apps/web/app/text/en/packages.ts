@@ -36,7 +36,7 @@ export const packages = {
   within: 'You are looking within the offer',
   includedShort: 'With {{list}}.',
   flight: 'Flight',
-  flightOf: '{{departure}} there, {{return}} back',
+  passengers: 'Passengers: {{names}}',
   allRates: 'See all rooms and rates instead',
   changeFlight: 'Change the flight',
   gone: 'This offer is not sold here, or no longer.',

@@ -92,6 +92,7 @@ export const checkout: typeof english = {
     optional: 'I nomi che già conosci rendono più veloce l’arrivo. Il primo ospite della prima camera sei tu, se lo lasci vuoto.',
     mandatory: 'L’hotel ha bisogno del nome di tutti. Il primo ospite della prima camera sei tu, se lo lasci vuoto.',
   },
+  guestsFlight: 'La compagnia aerea chiede nome e cognome di ogni persona come sul passaporto o sulla carta d’identità.',
   guestsReason: 'Gli hotel registrano i loro ospiti, come chiede la legge. Nessun altro riceve questi dati.',
   guestOfType: { adult: 'Ospite {{number}}, adulto', child: 'Ospite {{number}}, bambino' },
   guestProblem: 'Camera {{room}}, ospite {{number}}: {{field}}',

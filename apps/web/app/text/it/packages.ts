@@ -36,7 +36,7 @@ export const packages = {
   within: 'Stai cercando all’interno dell’offerta',
   includedShort: 'Con {{list}}.',
   flight: 'Volo',
-  flightOf: 'andata {{departure}}, ritorno {{return}}',
+  passengers: 'Passeggeri: {{names}}',
   allRates: 'Vedi invece tutte le camere e le tariffe',
   changeFlight: 'Cambia il volo',
   gone: 'Questa offerta non si vende qui, o non più.',

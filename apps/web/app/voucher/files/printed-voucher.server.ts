@@ -1,6 +1,7 @@
 import type { Hotel } from '@portico/contracts/catalogue'
 import type { Voucher } from '@portico/contracts/reservation'
 import { formatsOf } from '@portico/contracts/scope/formats'
+import { namesOfGuests } from '@portico/domain/party/guest-record'
 import { formatIban } from '@portico/domain/payment/format-iban'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
@@ -23,7 +24,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
   const { t, exists } = translation
   const { language, host } = place
   const formats = formatsOf(language.code, language.tag, host.numberFormat === 'it' ? 'it' : language.tag)
-  const { day, moment } = formats
+  const { day, list, moment } = formats
   const amountText = amountTextIn(formats)
   const partyText = partyTextIn(translation)
   const serviceText = serviceTextIn(translation, formats)
@@ -121,6 +122,14 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
           kind: 'paragraph' as const,
           text: `${[t('packages.flight'), airport].filter(Boolean).join(', ')}: ${t('packages.flightPair', { there: [departure.time, departure.code].filter(Boolean).join(' '), back: [back.time, back.code].filter(Boolean).join(' ') })}`,
         })),
+        ...(voucher.flights.length > 0
+          ? [
+              {
+                kind: 'paragraph' as const,
+                text: t('packages.passengers', { names: list(namesOfGuests(voucher.guests, voucher.guestRecords ?? [])) }),
+              },
+            ]
+          : []),
         ...(voucher.upgradedFrom ? [{ kind: 'paragraph' as const, text: t('voucher.upgradedFrom', { room: voucher.upgradedFrom }) }] : []),
         ...basket.lines.flatMap(lineBlocks),
       ],

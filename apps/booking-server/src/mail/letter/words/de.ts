@@ -217,6 +217,7 @@ export const de: Words = {
   packageWhole: 'als Ganzes gebucht, mit allem, was dazugehört',
   flight: 'Flug',
   flights: (there, back) => `Hinflug ${there}, Rückflug ${back}`,
+  passengers: 'Fluggäste',
   organisedBy: ({ name, licence, insolvencyCover }) =>
     `Veranstalter der Flüge ist ${name}, Lizenz ${licence}. Absicherung bei Zahlungsunfähigkeit: ${insolvencyCover}.`,
   room: (index) => `Zimmer ${index}`,

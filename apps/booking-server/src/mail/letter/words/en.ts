@@ -208,6 +208,7 @@ export const en: Words = {
   packageWhole: 'booked whole, with all that it includes',
   flight: 'Flight',
   flights: (there, back) => `${there} there, ${back} back`,
+  passengers: 'Passengers',
   organisedBy: ({ name, licence, insolvencyCover }) =>
     `Flights are organised by ${name}, licence ${licence}. If it became insolvent: ${insolvencyCover}.`,
   room: (index) => `Room ${index}`,

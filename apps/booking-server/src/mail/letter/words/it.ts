@@ -211,6 +211,7 @@ export const it: Words = {
   packageWhole: 'prenotata intera, con tutto ciò che comprende',
   flight: 'Volo',
   flights: (there, back) => `andata ${there}, ritorno ${back}`,
+  passengers: 'Passeggeri',
   organisedBy: ({ name, licence, insolvencyCover }) =>
     `I voli sono organizzati da ${name}, licenza ${licence}. In caso di insolvenza: ${insolvencyCover}.`,
   room: (index) => `Camera ${index}`,

@@ -71,6 +71,7 @@ export type Words = {
   readonly packageWhole: string
   readonly flight: string
   readonly flights: (there: string, back: string) => string
+  readonly passengers: string
   readonly organisedBy: (organiser: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }) => string
   readonly room: (index: number) => string
   readonly adults: (count: number) => string
