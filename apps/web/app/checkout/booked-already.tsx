@@ -4,12 +4,12 @@ import { useTranslation } from '../text/use-translation.ts'
 import type { BookedStay } from './booked-stay.server.ts'
 
 /** The page of a stay that is booked already: its code and the way to it, and one to the same stay once more. */
-export function BookedAlready({ booked: { ref, code, standing } }: { booked: BookedStay }) {
+export function BookedAlready({ booked: { ref, code, status } }: { booked: BookedStay }) {
   const { t } = useTranslation()
   const { base } = useHotel()
   const { pathname, search } = useLocation()
   const voucher = `${base}/voucher/${ref}`
-  const isToPay = standing === 'to-pay'
+  const isToPay = status === 'to-pay'
   const again = new URLSearchParams(search)
   again.set('again', 'yes')
   return (
@@ -17,7 +17,7 @@ export function BookedAlready({ booked: { ref, code, standing } }: { booked: Boo
       {/* What the links of language send. */}
       <form method="post" id="checkout" />
       <h1>{t('checkout.booked.title', { code })}</h1>
-      <p className="lead">{t(`checkout.booked.standing.${standing}`)}</p>
+      <p className="lead">{t(`checkout.booked.status.${status}`)}</p>
       <p className="cancel-buttons">
         {isToPay && (
           <a href={`${voucher}/pay`} className="button">

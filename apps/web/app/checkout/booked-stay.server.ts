@@ -8,7 +8,7 @@ import { grantOf } from '../server/grant-cookies.server.ts'
 const againParameter = 'again'
 
 /** `to-pay`: it waits for a payment that is made online; `pending`: for something else. */
-export type BookedStay = { readonly ref: string; readonly code: string; readonly standing: 'confirmed' | 'pending' | 'to-pay' }
+export type BookedStay = { readonly ref: string; readonly code: string; readonly status: 'confirmed' | 'pending' | 'to-pay' }
 
 /**
  * What this browser has booked of this basket's dates and rooms, unless it was cancelled since or is meant once more; `key` is the one of a form that is sent, whose own
@@ -26,5 +26,5 @@ export async function bookedStayOf(
   const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
   if (reply.kind !== 'open' || reply.voucher.state === 'cancelled') return undefined
   const { code, state, pendingPayment } = reply.voucher
-  return { ref: mark.ref, code, standing: pendingPayment && pendingPayment.methods.length > 0 ? 'to-pay' : state }
+  return { ref: mark.ref, code, status: pendingPayment && pendingPayment.methods.length > 0 ? 'to-pay' : state }
 }

@@ -129,7 +129,7 @@ describe('a stay that this browser has booked', () => {
     const { answer, confirms } = await sendAfterBooking()
     expect(answer).toMatchObject({
       init: { status: 409 },
-      data: { kind: 'booked', booked: { code: 'K7QW3M9ZXA', ref, standing: 'confirmed' } },
+      data: { kind: 'booked', booked: { code: 'K7QW3M9ZXA', ref, status: 'confirmed' } },
     })
     expect(confirms).toBe(1)
   })

@@ -13,7 +13,7 @@ export const checkout = {
   holdHelp: 'Gebucht ist erst, wenn Sie auf der nächsten Seite die letzte Schaltfläche drücken.',
   booked: {
     title: 'Das haben Sie gebucht: {{code}}',
-    standing: {
+    status: {
       confirmed: 'Diese Zimmer gehören an diesen Tagen Ihnen. Es ist nichts weiter zu tun.',
       pending: 'Diese Zimmer sind für Sie gebucht. In der Buchung steht, was noch zu tun ist.',
       'to-pay': 'Diese Zimmer sind für Sie gebucht und warten auf Ihre Zahlung.',

@@ -14,7 +14,7 @@ export const checkout = {
   holdHelp: 'Nothing is booked before you press the last button of the next page.',
   booked: {
     title: 'You have booked this: {{code}}',
-    standing: {
+    status: {
       confirmed: 'These rooms are yours for these dates. Nothing more is needed.',
       pending: 'These rooms are booked for you. Your booking says what is still to do.',
       'to-pay': 'These rooms are booked for you and wait for your payment.',

@@ -15,7 +15,7 @@ export const checkout: typeof english = {
   holdHelp: 'Nulla è prenotato prima che tu prema l’ultimo pulsante della pagina seguente.',
   booked: {
     title: 'L’hai già prenotato: {{code}}',
-    standing: {
+    status: {
       confirmed: 'Queste camere sono tue in queste date. Non serve altro.',
       pending: 'Queste camere sono prenotate per te. La prenotazione dice che cosa manca ancora.',
       'to-pay': 'Queste camere sono prenotate per te e aspettano il pagamento.',
