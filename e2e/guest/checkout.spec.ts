@@ -1,3 +1,4 @@
+import { addDays } from '@portico/domain/time/calendar-date'
 import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -242,4 +243,20 @@ test('the stay can be changed from checkout, and what was typed waits @full', as
   await guest.press('Continue to your details')
   await guest.sees('Your details')
   await expectField(guest, 'name').toHaveValue('Ada')
+})
+
+test('the fields about a transfer stand under its hint, from the left edge on', async ({ guest }) => {
+  const { page } = guest
+  const day = nextMonday('06-07')
+  await guest.opens(`${guest.base}/checkout?arrival=${day}&departure=${addDays(day, 3)}&room=2&pick=1010101&service=10103x1_${day}`)
+  await guest.press('Continue to your details')
+  await guest.sees('Your details')
+  const transfer = page.getByRole('group', { name: /^Transfer by car/ })
+  const [whole, hint, field] = [
+    await transfer.boundingBox(),
+    await transfer.getByText('So that somebody waits for you in time.').boundingBox(),
+    await transfer.getByLabel('Day').boundingBox(),
+  ]
+  expect(field?.x).toBe(whole?.x)
+  expect((hint?.y ?? 0) + (hint?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
 })

@@ -24,11 +24,12 @@ export function BookedAlready({ booked: { ref, code, status } }: { booked: Booke
             {t('checkout.booked.pay')}
           </a>
         )}
-        <Link to={voucher} className={isToPay ? 'button quiet' : 'button'}>
+        {/* A page of its own: its texts come with it. */}
+        <a href={voucher} className={isToPay ? 'button quiet' : 'button'}>
           {t('checkout.booked.open')}
-        </Link>
+        </a>
       </p>
-      <p>
+      <p className="next-steps">
         <Link to={`${pathname}?${again}`}>{t('checkout.booked.again')}</Link>
       </p>
     </main>
