@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
+import { lockNumberOf } from './job-locks.ts'
 import type { Db, Reader, Tx } from './types.ts'
 
 // SQLite has one writer at a time, so that there is nothing to wait for. On PostgreSQL two transactions, of one process or of two, run
@@ -30,22 +30,13 @@ export function forShare(tx: Reader | Tx) {
   ): SelectQueryBuilder<Database, Table, Row> => (isPostgres(tx) ? query.forShare() : query)
 }
 
-/** Does the work unless another process on this database is at it; whose right ends with its connection, however it dies. */
-export async function runExclusively(db: Db, name: string, work: () => Promise<unknown>): Promise<void> {
-  if (!isPostgres(db.writer)) return void (await work())
-  const key = lockNumberOf(name)
-  await db.writer.connection().execute(async (connection) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(connection)
-    if (!rows[0]?.mine) return
-    try {
-      await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(connection)
-    }
-  })
-}
-
-/** Two names with one number only wait for each other needlessly. */
-function lockNumberOf(name: string): bigint {
-  return createHash('sha256').update(name).digest().readBigInt64BE()
+/** Does the work unless another process on this database is at it; whose right ends with its session, however it dies. */
+export async function runExclusively({ jobLocks }: Pick<Db, 'jobLocks'>, name: string, work: () => Promise<unknown>): Promise<void> {
+  const unlock = await jobLocks.tryLock(name)
+  if (!unlock) return
+  try {
+    await work()
+  } finally {
+    await unlock()
+  }
 }

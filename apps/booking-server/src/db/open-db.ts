@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { locksOfOneProcess, openJobLocks } from './job-locks.ts'
 import { firstTables } from './migrations/001-first-tables.ts'
 import { rulesOfSale } from './migrations/002-rules-of-sale.ts'
 import { changes } from './migrations/003-changes.ts'
@@ -46,10 +47,13 @@ export async function openDb(target: string): Promise<Db> {
     throw error
   }
   const reader = openReader(target)
+  const jobLocks = isPostgresAddress(target) ? openJobLocks(target) : locksOfOneProcess
   return {
     reader,
     writer,
+    jobLocks,
     close: async () => {
+      await jobLocks.close()
       await reader.destroy()
       await writer.destroy()
     },

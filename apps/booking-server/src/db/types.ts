@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { JobLocks } from './job-locks.ts'
 import type { Tables } from './schema.ts'
 
 export type Tx = Transaction<Tables>
@@ -8,4 +9,9 @@ export type Reader = Kysely<Tables>
  * Who writes and who only reads. On SQLite one connection each, the writing transactions queued in the order they came; on PostgreSQL a
  * pool each, so that transactions run beside one another and beside those of other processes.
  */
-export type Db = { readonly reader: Reader; readonly writer: Kysely<Tables>; readonly close: () => Promise<void> }
+export type Db = {
+  readonly reader: Reader
+  readonly writer: Kysely<Tables>
+  readonly jobLocks: JobLocks
+  readonly close: () => Promise<void>
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** The right to do what one process on a database does at a time. */
+export type JobLocks = {
+  /** Gives the right back; undefined where somebody has it. */
+  readonly tryLock: (name: string) => Promise<(() => Promise<void>) | undefined>
+  readonly close: () => Promise<void>
+}
+
+/** A file of SQLite has one process. */
+export const locksOfOneProcess: JobLocks = { tryLock: async () => async () => {}, close: async () => {} }
+
+/**
+ * Locks of one session of PostgreSQL, on a connection beside those that write: whoever waits for a mail server or a payment provider keeps none of those from a
+ * guest who books. The rights end with the session, however the process dies.
+ */
+export function openJobLocks(address: string): JobLocks {
+  let session: Promise<pg.Client> | undefined
+  const held = new Set<string>()
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: address, keepAlive: true, connectionTimeoutMillis: 30_000 })
+    const drop = () => {
+      session = undefined
+    }
+    client.on('error', drop).once('end', drop)
+    await client.connect()
+    return client
+  }
+  const connected = () => {
+    session ??= connect().catch((error: unknown) => {
+      session = undefined
+      throw error
+    })
+    return session
+  }
+  return {
+    tryLock: async (name) => {
+      // The session would be given its own lock a second time.
+      if (held.has(name)) return undefined
+      held.add(name)
+      try {
+        const client = await connected()
+        const key = lockNumberOf(name)
+        const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [key])
+        if (!rows[0]?.mine) {
+          held.delete(name)
+          return undefined
+        }
+        return async () => {
+          // A session that broke has given it back already.
+          await client.query('select pg_advisory_unlock($1)', [key]).catch(() => {})
+          held.delete(name)
+        }
+      } catch (error) {
+        held.delete(name)
+        throw error
+      }
+    },
+    close: async () => {
+      await (await session?.catch(() => undefined))?.end()
+    },
+  }
+}
+
+/** Two names with one number only wait for each other needlessly. */
+export function lockNumberOf(name: string): bigint {
+  return createHash('sha256').update(name).digest().readBigInt64BE()
+}
