@@ -1,6 +1,7 @@
 /** The operator's commands. Each belongs to the app that owns the data, or to the tests; words in capitals are the operator's own. */
 export const commands = [
   { call: 'check', does: 'verifies the inventory and re-prices every locked price', owner: 'apps/booking-server/src/cli/check.ts' },
+  { call: 'sizes', does: 'shows which tables of the booking server take most room', owner: 'apps/booking-server/src/cli/sizes.ts' },
   { call: 'explain CODE', does: 'shows where each amount of a reservation comes from', owner: 'apps/booking-server/src/cli/explain.ts' },
   {
     call: 'register-payment CODE',

@@ -11,6 +11,7 @@ import { aBasket, aConfirm, aGuest, aKey, type GuestClient } from '../builders/a
 import { aHouse } from '../builders/a-house.ts'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
 import { startBookingServer } from '../builders/start-booking-server.ts'
+import { pollOptions } from '../setup/poll-options.ts'
 
 const now = () => '2027-03-01T09:00:00.000Z' as Instant
 const basket = aBasket('2027-03-05' as CalendarDate)
@@ -56,7 +57,7 @@ describe.each([
   { full: 'booking server', code: 'BAD_GATEWAY' },
   { full: 'gateway', code: 'INTERNAL_SERVER_ERROR' },
 ] as const)('with the disk of the $full full', ({ full, code }) => {
-  it('bookings are refused whole, searches go on, and with space again it books without a restart', async (context) => {
+  it('bookings are refused whole, searches go on, it says that it is not ready, and with space again it books without a restart', async (context) => {
     using disk = mountDisk(context)
     await using booking = await startBookingServer({
       seed: aHouse({ rooms: 5_000 }),
@@ -97,12 +98,14 @@ describe.each([
     const pressed = await waiting().catch((error: unknown) => error)
     expect(pressed).toMatchObject(full === 'gateway' ? { data: { code } } : { kind: 'unknown' })
     expect(await search()).toEqual(before)
-    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
+    const ready = async () => await Promise.all([booking, gateway].map(async ({ url }) => (await fetch(`${url}/readyz`)).status))
+    expect(await ready()).toEqual(full === 'gateway' ? [200, 503] : [503, 200])
     const reservations = async () => (await booking.db.reader.selectFrom('reservation').select('id').execute()).length
     expect(await reservations()).toBe(attempts.booked)
     expect((await checkInvariants(booking.db)).flatMap(({ broken }) => broken)).toEqual([])
 
     disk.makeRoom()
+    await expect.poll(ready, pollOptions).toEqual([200, 200])
     // The key that was sent is found to have done nothing; the one that was never sent books.
     const kind = full === 'gateway' ? 'confirmed' : 'refused'
     expect([await waiting(), await waiting()]).toMatchObject([{ kind }, { kind }])

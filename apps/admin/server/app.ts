@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuseCardData } from '@portico/server/card-data'
-import { registerHealth } from '@portico/server/health'
+import { registerHealth, takesWrites } from '@portico/server/health'
 import { createLog, fastifyLogOptions } from '@portico/server/log'
 import { serveProcedures } from '@portico/server/serve-procedures'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
 import { readServiceToken } from '@portico/server/service-token'
+import { requireRoom } from '@portico/server/store/free-bytes'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerBrowserRules } from './http/browser-rules.ts'
 import { type AdminDeps, createContext, type ServerAddresses } from './http/trpc.ts'
@@ -15,7 +16,7 @@ import { seedDemo } from './publish/seed-demo.ts'
 import { serveSnapshots } from './publish/serve-snapshots.ts'
 import { adminRouter } from './router.ts'
 import { createFirstRunLink } from './sign-in/one-time-links.ts'
-import { type Database, openDatabase } from './store/database.ts'
+import { type Database, openDatabase, touch } from './store/database.ts'
 import { requireKnownSigningKey } from './store/known-signing-key.ts'
 
 const pages = join(import.meta.dirname, '../dist')
@@ -32,7 +33,13 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
   limitConnections(app, 200)
   registerBrowserRules(app, deps)
   refuseCardData(app)
-  registerHealth(app, async () => deps.db.$client.prepare('select 1').get() !== undefined)
+  registerHealth(
+    app,
+    takesWrites(async () => {
+      await requireRoom(deps.home)
+      touch(deps.db)
+    }),
+  )
   serveSnapshots(app, deps)
   servePictures(app, deps)
   app.register((own) =>

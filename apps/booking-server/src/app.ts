@@ -2,7 +2,7 @@ import { photoNameOf } from '@portico/contracts/photo-names'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Instant } from '@portico/domain/time/deadline'
 import { cardDataRules, refuseCardData } from '@portico/server/card-data'
-import { registerHealth } from '@portico/server/health'
+import { registerHealth, takesWrites } from '@portico/server/health'
 import { isOwnMachine, limitedAddressOf } from '@portico/server/limited-address'
 import { fastifyLogOptions } from '@portico/server/log'
 import { readOperatorToken } from '@portico/server/operator-token'
@@ -10,10 +10,14 @@ import { requestIdsFrom } from '@portico/server/request-id'
 import { requireServiceToken } from '@portico/server/require-service-token'
 import { serveProcedures } from '@portico/server/serve-procedures'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
+import { requireRoom } from '@portico/server/store/free-bytes'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { isPostgres } from './db/is-postgres.ts'
 import type { Db } from './db/types.ts'
+import { commit, write } from './db/write.ts'
 import { type CallContext, unreadQuery } from './http/answer-call.ts'
 import { manageRouter } from './http/manage-router.ts'
+import { metricsOf, type Watched } from './http/metrics.ts'
 import { registerPaymentMessages } from './http/payment-messages.ts'
 import { capabilitiesOf, type Profile } from './http/profile.ts'
 import { failureOf, type RequestError, registerCalls } from './http/routes.ts'
@@ -42,6 +46,8 @@ export type Deps = {
   readonly secrets?: SecretBox | undefined
   /** Where photographs of hotels are; none are served without it. */
   readonly home?: string
+  /** Without it there are no figures. */
+  readonly watched?: Watched | undefined
   readonly log: FastifyBaseLogger
 }
 
@@ -68,6 +74,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     payments,
     secrets,
     home,
+    watched,
     hotels = createHotelSnapshots(db.reader, now),
   } = deps
   const app = fastify({
@@ -80,7 +87,10 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
   limitConnections(app, mostConnections)
   const context: CallContext = { db, now, capabilities: capabilitiesOf(profile), unpaidLimits, payments, secrets }
   refuseCardData(app, cardDataRules({ provider: writtenByProviders, password: withPasswords }))
-  registerHealth(app, () => isDatabaseReachable(db))
+  registerHealth(
+    app,
+    takesWrites(() => touch(db, home)),
+  )
   requireServiceToken(app, serviceToken, ['/healthz', '/readyz', operatorsPath, ...managePaths])
   app.setErrorHandler((err: RequestError, request, reply) => {
     const { status, text } = failureOf(err, request)
@@ -90,6 +100,10 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
   if (home !== undefined) {
     registerPhotos(app, home, prefix)
     registerOperators(app, home, { db, now, payments, secrets })
+  }
+  if (watched && home !== undefined) {
+    const metrics = metricsOf({ ...watched, reader: db.reader, home })
+    app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
   }
   if (payments) registerPaymentMessages(app, payments)
   registerCalls(app, { hotels, context, prefix })
@@ -141,8 +155,14 @@ function registerPhotos(app: FastifyInstance, home: string, prefix: string): voi
   })
 }
 
-/** A database without hotels is one too. */
-async function isDatabaseReachable({ reader }: Db): Promise<boolean> {
-  await reader.selectFrom('hotel').select('id').limit(1).execute()
-  return true
+/** Writes what is there already. */
+async function touch(db: Db, home: string | undefined): Promise<void> {
+  if (home !== undefined && !isPostgres(db.writer)) await requireRoom(home)
+  await write(db, [], async (tx) => {
+    await tx
+      .updateTable('known_key')
+      .set((eb) => ({ fingerprint: eb.ref('fingerprint') }))
+      .execute()
+    return commit(undefined)
+  })
 }

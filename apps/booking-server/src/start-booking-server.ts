@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { type ClockWatch, watchClock } from '@portico/server/clock-watch'
 import { createLog } from '@portico/server/log'
 import { removeOldMailFiles } from '@portico/server/mail/remove-old-mail-files'
 import { readServiceToken } from '@portico/server/service-token'
@@ -34,6 +35,8 @@ export type BookingServerOptions = {
   /** What an empty database is filled with. */
   readonly seed?: HotelSeed
   readonly now?: () => Instant
+  /** Whether that clock is believed; one of its own if neither is given. */
+  readonly clock?: Pick<ClockWatch, 'isTrusted'>
   /** Sweeps, mails and new nights; without them time stands still but for what is asked. */
   readonly jobs?: boolean
   /** Where guests find the web app: for the links in mails. */
@@ -81,8 +84,13 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   await options.prepare?.(payments)
   const mails = deliverInThread({ database, folder, smtpUrl, webUrl, home, secretsKey })
   const mailFiles: Job = { name: 'mail files', everyMs: 60 * 60_000, run: () => removeOldMailFiles(folder, Date.now()) }
+  const clock = options.clock ?? (options.now ? undefined : watchClock(log))
+  const jobsDone = new Map<string, number>()
   const running = jobs
-    ? startJobs([...jobsOf(db, payments, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }), mailFiles], now, log)
+    ? startJobs([...jobsOf(db, payments, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }), mailFiles], {
+        ...{ now, log, clock },
+        onDone: (name) => jobsDone.set(name, Date.now()),
+      })
     : undefined
   const hotels = createHotelSnapshots(db.reader, now, options.hotelsInMemory)
   const { unpaidLimits } = options
@@ -99,6 +107,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
     hotels,
     unpaidLimits,
     secrets: payments.secrets,
+    watched: { jobsDone, isClockTrusted: () => clock?.isTrusted() ?? true },
     ...own,
   })
   await app.listen({ host: bind, port })

@@ -3,7 +3,8 @@ import type { Snapshot } from '@portico/contracts/scope/settings'
 import type { Instant } from '@portico/domain/time/deadline'
 import { millisecondsOf } from '@portico/domain/time/instant-after'
 import { cardDataRules, refuseCardData } from '@portico/server/card-data'
-import { registerHealth } from '@portico/server/health'
+import type { ClockWatch } from '@portico/server/clock-watch'
+import { registerHealth, takesWrites } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
 import { removeOldMailFiles } from '@portico/server/mail/remove-old-mail-files'
 import { readOperatorToken } from '@portico/server/operator-token'
@@ -12,6 +13,7 @@ import { requireServiceToken } from '@portico/server/require-service-token'
 import { serveProcedures } from '@portico/server/serve-procedures'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
 import { isServiceToken } from '@portico/server/service-token'
+import { requireRoom } from '@portico/server/store/free-bytes'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { CoalescedReads } from './cache/cache.ts'
 import { cachesOf } from './cache/caches.ts'
@@ -48,6 +50,7 @@ import { SettingsFeed } from './scope/settings-feed.ts'
 import { TradeSessions } from './scope/trade-sessions.ts'
 import { knownSealingKeys } from './store/known-sealing-keys.ts'
 import { Sealing } from './store/sealing.ts'
+import { touch } from './store/store.ts'
 import { KnownBrowsers } from './trade/known-browsers.ts'
 import { ReceivedRequests } from './trade/received-requests.ts'
 import { type UpstreamSettings, upstreamOf } from './upstream/upstream.ts'
@@ -81,6 +84,8 @@ export type GatewaySettings = {
   readonly notReadyMs?: number
   readonly mail: { readonly from: string; readonly operator: string; readonly smtpUrl: string | undefined }
   readonly now: () => Instant
+  /** Whether that clock is believed; always, if not given. */
+  readonly clock?: Pick<ClockWatch, 'isTrusted'> | undefined
   readonly log: FastifyBaseLogger
 }
 
@@ -153,7 +158,11 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   // More than the web opens, which is one for each request on its way.
   limitConnections(app, 5_000)
   refuseCardData(app, cardDataRules({ provider: writtenByProviders, field: naming, password: withPasswords }), refuseBadRequest)
-  const isReady = async () => gateway.settings.number > 0 && store.$client.prepare('select 1').get() !== undefined
+  const takes = takesWrites(async () => {
+    await requireRoom(home)
+    touch(store)
+  })
+  const isReady = async () => gateway.settings.number > 0 && (await takes())
   registerHealth(app, isReady, settings.notReadyMs)
   await shedUnderPressure(app, settings.limits, metrics)
   // Behind admin's signature; nobody but an operator comes here, so that the limits of guests do not apply.
@@ -192,7 +201,10 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const sendMails = unknownBookingMails({ journal, send: mailerOf({ home, ...mail }), operator: mail.operator, now: millis, log })
   const mailFiles = { purge: () => removeOldMailFiles(mailFolderIn(home), Date.now()) }
   const stores = [journal, changeJournal, drafts, grants, sessions, knownBrowsers, disk, mailFiles]
-  const housekeeping = startHousekeeping({ confirms, changes, sender, disk, stores, sendMails, pause, log }, closing.signal)
+  const housekeeping = startHousekeeping(
+    { confirms, changes, sender, disk, stores, sendMails, clock: settings.clock, pause, log },
+    closing.signal,
+  )
   const logouts = followLogouts(sessions, pause, log, closing.signal)
   const endings = upstreams
     .filter(({ capabilities }) => capabilities.has('agencies'))

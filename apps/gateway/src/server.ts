@@ -1,4 +1,5 @@
 import type { Instant } from '@portico/domain/time/deadline'
+import { watchClock } from '@portico/server/clock-watch'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
@@ -29,6 +30,7 @@ const settings: GatewaySettings = {
   limits: { perMinute: env.REQUESTS_PER_MINUTE, lateMs: env.LATE_MS },
   notReadyMs: env.NOT_READY_MS,
   now,
+  clock: watchClock(log),
   log,
 }
 const app = await buildGateway(settings, resources)

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { registerHealth } from './health.ts'
+import { registerHealth, takesWrites } from './health.ts'
 
 const pollOptions = { timeout: 60_000 }
 
@@ -18,6 +18,21 @@ it.each([
   registerHealth(app, isReady)
   expect((await app.inject('/readyz')).statusCode).toBe(status)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
+})
+
+it('whether a store takes writes is tried once a second, however many ask', async () => {
+  let writes = 0
+  let isFull = false
+  const takes = takesWrites(() => {
+    writes++
+    if (isFull) throw new Error('the disk is full')
+  })
+  expect(await Promise.all(Array.from({ length: 20 }, takes))).toEqual(Array(20).fill(true))
+  expect(writes).toBe(1)
+  isFull = true
+  await expect.poll(() => takes().catch((error: Error) => error.message), pollOptions).toBe('the disk is full')
+  isFull = false
+  await expect.poll(() => takes().catch(() => false), pollOptions).toBe(true)
 })
 
 it('a program that closes is not ready, ends what is open, and serves what still comes until it stops listening', async () => {

@@ -47,3 +47,24 @@ export function registerHealth(app: FastifyInstance, isReady: () => Promise<bool
       .send({ status: ready ? 'ready' : 'not-ready' })
   })
 }
+
+const writeMaxMs = 5_000
+const writeEveryMs = 1_000
+
+/**
+ * Readiness by a tiny write: a disk that is full or read-only answers every read, and takes no booking. Tried once a second at most, however many ask; what
+ * has not come back in five seconds counts as refused.
+ */
+export function takesWrites(write: () => unknown): () => Promise<boolean> {
+  let last: Promise<boolean> | undefined
+  const late = () => pause(writeMaxMs, undefined, { ref: false }).then(() => Promise.reject(new Error('a write did not come back')))
+  return () => {
+    if (!last) {
+      last = Promise.race([Promise.resolve().then(write), late()]).then(() => true)
+      setTimeout(() => {
+        last = undefined
+      }, writeEveryMs).unref()
+    }
+    return last
+  }
+}

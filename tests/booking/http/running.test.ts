@@ -120,14 +120,14 @@ describe('jobs', () => {
       running--
       if (++runs === 1) throw new Error('the disk is full')
     }
-    const jobs = startJobs([{ name: 'test', everyMs: 1, run }], now, log)
+    const jobs = startJobs([{ name: 'test', everyMs: 1, run }], { now, log })
     await vi.waitFor(() => expect(runs).toBeGreaterThan(3), pollOptions)
     await jobs.stop()
     const ended = runs
     expect(running).toBe(0)
     // As long as other jobs need for as many runs.
     let others = 0
-    const later = startJobs([{ name: 'later', everyMs: 1, run: async () => void others++ }], now, log)
+    const later = startJobs([{ name: 'later', everyMs: 1, run: async () => void others++ }], { now, log })
     await vi.waitFor(() => expect(others).toBeGreaterThan(3), pollOptions)
     await later.stop()
     expect(runs).toBe(ended)

@@ -113,8 +113,7 @@ describe.each(databases)('the outbox on $name', (database) => {
     const mailing = { db: hotel.db, deliver: (row: OutboxRow) => deliver(row).finally(resolve), log }
     const jobs = startJobs(
       jobsOf(hotel.db, paymentsOf({ db: hotel.db, now: hotel.now, webUrl: 'http://localhost:3000' }, 'the key of a test'), mailing),
-      hotel.now,
-      log,
+      { now: hotel.now, log },
     )
     await first
     await jobs.stop()

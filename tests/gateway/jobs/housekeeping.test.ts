@@ -31,7 +31,7 @@ const facts = {
 }
 
 /** A gateway that nobody calls, on a clock that a test sets; its pauses are short, so that each job comes round many times. */
-async function aGateway(smtpUrl?: string) {
+async function aGateway(smtpUrl?: string, clock?: GatewaySettings['clock']) {
   const home = mkdtempSync(join(tmpdir(), 'portico-housekeeping-'))
   let now = start
   const settings: GatewaySettings = {
@@ -41,6 +41,7 @@ async function aGateway(smtpUrl?: string) {
     rates: { url: undefined, fixed: new Map() },
     mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl },
     now: () => now,
+    clock,
     log: createLog({ name: 'gateway', level: 'silent' }),
   }
   const resources = { ...openResources(settings), pause: (ms: number, signal?: AbortSignal) => pause(Math.min(ms, 20), signal) }
@@ -167,6 +168,19 @@ describe('the gateway’s housekeeping', () => {
         ]),
       pollOptions,
     )
+  })
+
+  it('deletes nothing while the clock is in doubt, and says that it lives all the same', async () => {
+    let isTrusted = false
+    const gateway = await aGateway(undefined, { isTrusted: () => isTrusted })
+    gateway.drafts.saveDraft({ visitor: 'a visitor', host: 'one.test', hotelId: 1, basketHash: 'a basket' }, '192.0.2.1', { name: 'Ada' })
+    const now = gateway.wait(3 * 3_600)
+    const seen = () => gateway.store.select().from(sender).all()[0]?.seenAt
+    await vi.waitFor(() => expect(seen()).toBe(now), pollOptions)
+    await pause(300)
+    expect(gateway.draftStore.select().from(draft).all()).toHaveLength(1)
+    isTrusted = true
+    await vi.waitFor(() => expect(gateway.draftStore.select().from(draft).all()).toEqual([]), pollOptions)
   })
 
   it('deletes changes a month after they were settled, and none that is open', async () => {

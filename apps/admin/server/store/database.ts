@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrateSqlite } from '@portico/server/store/migrate-sqlite'
 import Sqlite from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import * as schema from './schema.ts'
@@ -29,4 +30,11 @@ export function openDatabase(home: string): Database {
 /** Decides and writes in one go: nothing changes between the reading and the writing. */
 export function inTransaction<T>(db: Database, work: (tx: Store) => T): T {
   return db.transaction(work, { behavior: 'immediate' })
+}
+
+/** Writes what is there already: whether the file takes anything. */
+export function touch(db: Database): void {
+  db.update(schema.knownKey)
+    .set({ fingerprint: sql`${schema.knownKey.fingerprint}` })
+    .run()
 }

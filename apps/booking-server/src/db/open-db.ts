@@ -29,6 +29,7 @@ import { endedHolds } from './migrations/036-ended-holds.ts'
 import { knownKeys } from './migrations/037-known-keys.ts'
 import { writtenPromoCodes } from './migrations/065-written-promo-codes.ts'
 import { testAccounts } from './migrations/070-test-accounts.ts'
+import { countedRows } from './migrations/076-counted-rows.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { copyIfBehind, openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -99,6 +100,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '037-known-keys': knownKeys,
   '065-written-promo-codes': writtenPromoCodes,
   '070-test-accounts': testAccounts,
+  '076-counted-rows': countedRows,
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {

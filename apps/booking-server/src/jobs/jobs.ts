@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { ClockWatch } from '@portico/server/clock-watch'
 import type { FastifyBaseLogger } from 'fastify'
 import { removeOldAttempts } from '../agencies/attempts.ts'
 import { runExclusively } from '../db/locks.ts'
@@ -23,6 +24,8 @@ import { sweepTransfers, sweepUnpaid } from '../reservations/transfers.ts'
 export type Job = {
   readonly name: string
   readonly everyMs: number
+  /** Ends or deletes what the clock says is over: not done while the clock is in doubt. */
+  readonly endsByTime?: boolean
   readonly run: (now: Instant, isStopping: () => boolean) => Promise<unknown>
 }
 
@@ -34,27 +37,28 @@ const day = 24 * hour
 /** What the booking server does without being asked, each in one process at a time where several share a database. */
 export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
   const jobs: Job[] = [
-    { name: 'holds', everyMs: second, run: (now) => sweepHolds(db, now) },
-    { name: 'resales', everyMs: second, run: (now) => sweepResales(db, now) },
-    { name: 'options', everyMs: second, run: (now) => sweepOptions(db, now) },
-    { name: 'transfers', everyMs: second, run: (now) => sweepTransfers(db, now) },
-    { name: 'unpaid', everyMs: second, run: (now) => sweepUnpaid(db, now) },
+    { name: 'holds', everyMs: second, endsByTime: true, run: (now) => sweepHolds(db, now) },
+    { name: 'resales', everyMs: second, endsByTime: true, run: (now) => sweepResales(db, now) },
+    { name: 'options', everyMs: second, endsByTime: true, run: (now) => sweepOptions(db, now) },
+    { name: 'transfers', everyMs: second, endsByTime: true, run: (now) => sweepTransfers(db, now) },
+    { name: 'unpaid', everyMs: second, endsByTime: true, run: (now) => sweepUnpaid(db, now) },
     { name: 'payment messages', everyMs: second, run: (now, isStopping) => handleMessages(payments, now, isStopping) },
-    { name: 'payment attempts', everyMs: second, run: (now, isStopping) => checkAttempts(payments, now, isStopping) },
+    { name: 'payment attempts', everyMs: second, endsByTime: true, run: (now, isStopping) => checkAttempts(payments, now, isStopping) },
     { name: 'payment operations', everyMs: second, run: (now, isStopping) => runOperations(payments, now, isStopping) },
     {
       name: 'ended holds',
       everyMs: hour,
+      endsByTime: true,
       run: async (now, isStopping) => {
         await removeReturnedStock(db, now, isStopping)
         await removeEndedHolds(db, now, isStopping)
       },
     },
-    { name: 'old payment messages', everyMs: day, run: (now) => emptyOldMessages(payments, now) },
-    { name: 'old trade attempts', everyMs: day, run: (now) => removeOldAttempts(db, now) },
-    { name: 'old keys', everyMs: day, run: (now) => removeOldKeys(db, now) },
-    { name: 'reminders', everyMs: 5 * minute, run: (now, isStopping) => enqueueReminders(db, now, isStopping) },
-    { name: 'links', everyMs: minute, run: (now, isStopping) => scheduleLinks(payments, now, isStopping) },
+    { name: 'old payment messages', everyMs: day, endsByTime: true, run: (now) => emptyOldMessages(payments, now) },
+    { name: 'old trade attempts', everyMs: day, endsByTime: true, run: (now) => removeOldAttempts(db, now) },
+    { name: 'old keys', everyMs: day, endsByTime: true, run: (now) => removeOldKeys(db, now) },
+    { name: 'reminders', everyMs: 5 * minute, endsByTime: true, run: (now, isStopping) => enqueueReminders(db, now, isStopping) },
+    { name: 'links', everyMs: minute, endsByTime: true, run: (now, isStopping) => scheduleLinks(payments, now, isStopping) },
     { name: 'outbox', everyMs: second, run: (now, isStopping) => drainOutbox(mailing, now, isStopping) },
     { name: 'horizon', everyMs: day, run: (now, isStopping) => extendHorizon(db, todayAt('UTC', now), { isStopping, rest }) },
   ]
@@ -72,17 +76,34 @@ async function drainOutbox(mailing: MailDeps, now: Instant, isStopping: () => bo
   while (!isStopping() && (await sendOutbox(mailing, now)) > 0);
 }
 
+type JobDeps = {
+  readonly now: () => Instant
+  readonly log: FastifyBaseLogger
+  /** Whether the clock is as it was a moment ago; it is, if not given. */
+  readonly clock?: Pick<ClockWatch, 'isTrusted'> | undefined
+  readonly onDone?: (name: string) => void
+}
+
 /** Runs each job at once and then again and again, never beside itself; a failure is logged and the next turn tries again. `stop` waits for what is running. */
-export function startJobs(jobs: readonly Job[], now: () => Instant, log: FastifyBaseLogger): { readonly stop: () => Promise<void> } {
-  const running = jobs.map((job) => startJob(job, now, log))
+export function startJobs(jobs: readonly Job[], deps: JobDeps): { readonly stop: () => Promise<void> } {
+  const running = jobs.map((job) => startJob(job, deps))
   return { stop: async () => void (await Promise.all(running.map((stop) => stop()))) }
 }
 
-function startJob({ name, everyMs, run }: Job, now: () => Instant, log: FastifyBaseLogger): () => Promise<unknown> {
+function startJob({ name, everyMs, endsByTime, run }: Job, { now, log, clock, onDone }: JobDeps): () => Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const turn = async () => {
-    await run(now(), () => stopped).catch((err: unknown) => log.error({ err, job: name }, 'a job failed'))
+    try {
+      // Looked at by every job, or a jump would be missed by those that come later.
+      const isTrusted = clock?.isTrusted() ?? true
+      if (isTrusted || !endsByTime) {
+        await run(now(), () => stopped)
+        onDone?.(name)
+      }
+    } catch (err) {
+      log.error({ err, job: name }, 'a job failed')
+    }
     if (!stopped) timer = setTimeout(start, everyMs)
   }
   let last = turn()

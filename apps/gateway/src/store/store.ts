@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrateSqlite } from '@portico/server/store/migrate-sqlite'
 import Sqlite from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import * as schema from './schema.ts'
 
@@ -19,4 +20,12 @@ export function openStore(home: string): Store {
   sqlite.pragma('synchronous = full')
   migrateSqlite(sqlite, migrations, 'The store of the gateway')
   return drizzle(sqlite, { schema })
+}
+
+/** Writes what is there already: whether the file takes anything. */
+export function touch(store: Store): void {
+  store
+    .update(schema.knownKey)
+    .set({ fingerprint: sql`${schema.knownKey.fingerprint}` })
+    .run()
 }

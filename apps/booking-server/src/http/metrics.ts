@@ -1,0 +1,67 @@
+import { freeBytes } from '@portico/server/store/free-bytes'
+import { sql } from 'kysely'
+import { Gauge, Registry } from 'prom-client'
+import { isPostgres } from '../db/is-postgres.ts'
+import type { Reader } from '../db/types.ts'
+
+/** What a server knows of itself beside its database. */
+export type Watched = {
+  /** When each job last came to its end without a failure, in milliseconds. */
+  readonly jobsDone: ReadonlyMap<string, number>
+  readonly isClockTrusted: () => boolean
+}
+
+type Sources = Watched & { readonly reader: Reader; readonly home: string }
+
+/** The booking server's figures for Prometheus, read where they are when somebody wants them: what waits for a machine, what for a person, and room on the disk. */
+export function metricsOf(sources: Sources): Registry {
+  const registry = new Registry()
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[], read: (gauge: Gauge<Label>) => unknown) =>
+    new Gauge({
+      ...{ registers: [registry], name: `portico_${name}`, help, labelNames },
+      async collect() {
+        this.reset()
+        await read(this)
+      },
+    })
+  const { reader, home, jobsDone, isClockTrusted } = sources
+  gauge('outbox', 'Mails that wait, and mails that were given up and wait for a person.', ['state'], async (mails) => {
+    for (const state of ['due', 'parked'] as const) mails.set({ state }, await countOf(reader, sql`outbox where state = ${sql.lit(state)}`))
+  })
+  gauge(
+    'payments_for_a_person',
+    'Attempts of which nobody knows what became, and wishes that a provider refused or never answered.',
+    ['kind'],
+    async (waiting) => {
+      waiting.set({ kind: 'attempt' }, await countOf(reader, sql`payment_attempt where state = 'review'`))
+      const isPersons = sql`(state = 'refused' and kind not in ('take', 'charge')) or (state = 'unknown' and next_at is null)`
+      waiting.set(
+        { kind: 'operation' },
+        await countOf(reader, sql`payment_operation where state in ('refused', 'unknown') and (${isPersons})`),
+      )
+    },
+  )
+  gauge('payment_messages_waiting', 'Messages of payment providers that were not handled yet.', [], async (messages) =>
+    messages.set(await countOf(reader, sql`payment_message where handled_at is null`)),
+  )
+  gauge('job_done_timestamp_seconds', 'When each job last came to its end without a failure.', ['job'], (jobs) => {
+    for (const [job, at] of jobsDone) jobs.set({ job }, at / 1_000)
+  })
+  gauge('clock_doubted', '1: the wall clock has jumped, and what ends by it waits.', [], (clock) => clock.set(isClockTrusted() ? 0 : 1))
+  gauge('database_bytes', 'What the database takes.', [], async (database) => database.set(await bytesOf(reader)))
+  gauge('disk_free_bytes', 'Room on the disk of PORTICO_HOME.', [], async (disk) => disk.set(await freeBytes(home)))
+  return registry
+}
+
+async function countOf(db: Reader, rows: ReturnType<typeof sql>): Promise<number> {
+  const { rows: counted } = await sql<{ readonly count: number }>`select count(*) as count from ${rows}`.execute(db)
+  return counted[0]?.count ?? 0
+}
+
+async function bytesOf(db: Reader): Promise<number> {
+  const { rows } = await (isPostgres(db)
+    ? sql<{ readonly bytes: number }>`select pg_database_size(current_database()) as bytes`
+    : sql<{ readonly bytes: number }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+  ).execute(db)
+  return rows[0]?.bytes ?? 0
+}
