@@ -28,9 +28,10 @@ const messages = {
     address: 'E-mail address',
     send: 'Send a temporary password',
     'not-found': 'The e-mail address was not found',
-    sent: 'A temporary password is on its way to your e-mail address. It can be used for 72 hours.',
+    sent: 'A temporary password is on its way to your e-mail address. It works once, within an hour.',
     expired: 'Your password has expired and must be changed before you continue.',
     'not-valid': 'Password not valid',
+    'too-common': 'Many people choose this one',
     'same-as-before': 'The new password is identical to the old one',
     mismatch: 'The confirmation does not match the new password',
     'wrong-current': 'This is not your current password',
@@ -43,9 +44,10 @@ const messages = {
     address: 'Indirizzo e-mail',
     send: 'Invia una password temporanea',
     'not-found': 'Indirizzo e-mail non trovato',
-    sent: 'Una password temporanea è in viaggio verso il tuo indirizzo e-mail. Vale per 72 ore.',
+    sent: 'Una password temporanea è in viaggio verso il tuo indirizzo e-mail. Vale una volta sola, entro un’ora.',
     expired: 'La tua password è scaduta e va cambiata prima di continuare.',
     'not-valid': 'Password non valida',
+    'too-common': 'Molti scelgono questa',
     'same-as-before': 'La nuova password è identica alla precedente',
     mismatch: 'La conferma non corrisponde alla nuova password',
     'wrong-current': 'Questa non è la tua password attuale',
@@ -91,6 +93,8 @@ for (const [javaScriptEnabled, language] of [
       await user.changesPassword(temporary, 'short')
       await expect(field('new')).toHaveAccessibleDescription(new RegExp(said['not-valid']))
       await expect(field('new')).toHaveValue('')
+      await user.changesPassword(temporary, 'Password1!')
+      await expect(field('new')).toHaveAccessibleDescription(new RegExp(said['too-common']))
       await user.changesPassword(temporary, 'Nuova!2027', 'Nuova!2028')
       await expect(field('repeated')).toHaveAccessibleDescription(said.mismatch)
       await user.changesPassword(temporary, temporary)

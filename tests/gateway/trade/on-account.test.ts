@@ -103,7 +103,7 @@ describe('on account at our own server', () => {
   it('API-07, AGY-23 a password whose answer is lost was changed, or not, as the server says', async () => {
     await using house = await startWithCredit(0)
     const { user, wire, agencies } = house
-    const change = { current: 'Viaggi!2027', password: 'Viaggi!2028', repeated: 'Viaggi!2028' }
+    const change = { current: 'Viaggi!2027', password: 'Gondole!2028', repeated: 'Gondole!2028' }
     wire.next('changePwd', 'dropped')
     await expect(user.trade.changePassword.mutate(change)).rejects.toMatchObject({ data: { code: 'BAD_GATEWAY' } })
     expect((await agencies.user().trade.login.mutate({ username: 'owner@lago.example', password: change.current })).kind).toBe('logged-in')

@@ -74,7 +74,7 @@ describe('at our own server', () => {
     const { user } = agencies
     const session = await agencies.logsIn(owner)
     const elsewhere = await agencies.logsIn(owner)
-    const next = 'Viaggi!2028'
+    const next = 'Gondole!2028'
     const change = (current: string) => user(session).trade.changePassword.mutate({ current, password: next, repeated: next })
     expect(await change('wrong')).toEqual({ kind: 'refused', problem: 'wrong-current' })
     const changed = await change(password)
@@ -90,7 +90,7 @@ describe('at our own server', () => {
   it('of two changes of one password at once one counts', async () => {
     await using agencies = await startOwnAgencies()
     const session = await agencies.logsIn(owner)
-    const wanted = ['Viaggi!2028', 'Viaggi!2029']
+    const wanted = ['Gondole!2028', 'Gondole!2029']
     const outcomes = await Promise.all(
       wanted.map((next) => agencies.user(session).trade.changePassword.mutate({ current: password, password: next, repeated: next })),
     )
@@ -128,7 +128,7 @@ describe('at our own server', () => {
     if (checked.kind !== 'logged-in') throw new Error(checked.kind)
     const { db } = houses.booking
     await write(db, [], async (tx) => commit(await endSessions(tx, { userId: checked.user.id }, 'operator', start)))
-    const next = { current: password, password: 'Viaggi!2028', repeated: 'Viaggi!2028' }
+    const next = { current: password, password: 'Gondole!2028', repeated: 'Gondole!2028' }
     expect(await user(session).trade.changePassword.mutate(next)).toEqual({ kind: 'ended' })
     expect(await user(session).trade.check.query()).toEqual({ kind: 'nobody' })
     expect(await user(session).trade.confirmOption.mutate({ ref: 'x', paymentMethod: 'hotelpay', key: aKey() })).toEqual({ kind: 'ended' })

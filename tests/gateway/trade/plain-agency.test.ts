@@ -185,13 +185,14 @@ describe('a password', () => {
     })
     const { house } = plain
     const session = await house.logsIn()
-    const next = 'Viaggi!2028'
+    const next = 'Gondole!2028'
     const change = (typed: object) =>
       house.user(session).trade.changePassword.mutate({ current: agency.password, password: next, repeated: next, ...typed })
     const refused = (problem: string) => ({ kind: 'refused', problem })
-    expect(await change({ repeated: 'Viaggi!2029' })).toEqual(refused('mismatch'))
+    expect(await change({ repeated: 'Gondole!2029' })).toEqual(refused('mismatch'))
     expect(await change({ password: agency.password, repeated: agency.password })).toEqual(refused('same-as-before'))
     expect(await change({ password: 'short', repeated: 'short' })).toEqual(refused('not-valid'))
+    expect(await change({ password: 'Password1!', repeated: 'Password1!' })).toEqual(refused('too-common'))
     expect(await change({ current: 'wrong' })).toEqual(refused('wrong-current'))
     expect(plain.received).toEqual([])
     const changed = await change({})
@@ -218,7 +219,7 @@ describe('a password', () => {
   it('API-07, AGY-23 is changed once, and said to be, where the answer is lost; where nothing reached the server, nobody says so', async () => {
     await using plain = await startPlainAgency()
     const { house } = plain
-    const next = 'Viaggi!2028'
+    const next = 'Gondole!2028'
     const user = house.user(await house.logsIn())
     const change = () => user.trade.changePassword.mutate({ current: agency.password, password: next, repeated: next })
     plain.answers(/changePwd/, () => 'lost')
@@ -251,7 +252,7 @@ describe('a password', () => {
     await using plain = await startPlainAgency()
     plain.answers(/changePwd/, () => ({ body: {} }))
     const user = plain.house.user(await plain.house.logsIn())
-    const typed = { password: 'Viaggi!2028', repeated: 'Viaggi!2028' }
+    const typed = { password: 'Gondole!2028', repeated: 'Gondole!2028' }
     for (let i = 0; i < 5; i++) expect((await user.trade.changePassword.mutate({ ...typed, current: `wrong ${i}` })).kind).toBe('refused')
     await expect(user.trade.changePassword.mutate({ ...typed, current: agency.password })).rejects.toMatchObject(tooMany)
     expect(plain.received).toEqual([])

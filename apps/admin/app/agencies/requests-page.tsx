@@ -144,7 +144,7 @@ const codeWords = {
 function endWords(outcome: DecisionOutcome, { name, email }: WaitingRequest['agency']): string | undefined {
   switch (outcome.kind) {
     case 'approved':
-      return `${name} is approved. A temporary password goes to ${email}; it works for 72 hours.`
+      return `${name} is approved. A temporary password goes to ${email}; it works once, within an hour.`
     case 'refused':
       return `${name} is refused. Your note goes to ${email}.`
     case 'settled-before':

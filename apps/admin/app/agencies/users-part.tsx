@@ -94,7 +94,7 @@ export function Users({ agency, onDone }: PartProps) {
 }
 
 const doneWords = {
-  'reset-password': (username: string) => `A temporary password goes to ${username}; it works for 72 hours.`,
+  'reset-password': (username: string) => `A temporary password goes to ${username}; it works once, within an hour.`,
   'disable-user': (username: string) => `${username} cannot log in any more, and is logged out.`,
   'enable-user': (username: string) => `${username} may log in again.`,
 }
@@ -113,7 +113,7 @@ function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
     setUsername('')
     setName('')
     setRole('agent')
-    await onDone(`${username} may log in. A temporary password goes there by e-mail; it works for 72 hours.`)
+    await onDone(`${username} may log in. A temporary password goes there by e-mail; it works once, within an hour.`)
   }
   return (
     <form onSubmit={add} noValidate aria-label="Add a user">

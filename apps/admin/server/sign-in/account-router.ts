@@ -7,12 +7,12 @@ import { provedStaffProcedure, router, staffProcedure } from '../http/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 import { operator } from '../store/schema.ts'
-import { atPassword, isUncommon } from './common-passwords.ts'
 import { forgetDevicesOf } from './devices.ts'
 import { enter, setCookies } from './enter.ts'
 import { endLinksOf } from './one-time-links.ts'
 import { hashPassword } from './passwords.ts'
 import { resetAccount } from './sign-in-throttle.ts'
+import { atPassword, isUncommon } from './uncommon.ts'
 
 /** What every operator does with the own account. */
 export const accountRouter = router({

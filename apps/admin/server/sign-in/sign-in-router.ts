@@ -7,13 +7,13 @@ import { writeAudit } from '../store/audit.ts'
 import { inTransaction, type Store } from '../store/database.ts'
 import { operator } from '../store/schema.ts'
 import { instantAfter } from '../store/secrets.ts'
-import { atPassword, isUncommon } from './common-passwords.ts'
 import { findDevice, forgetDevicesOf } from './devices.ts'
 import { enter, setCookies } from './enter.ts'
 import { findLink, findOperator, hasOperators, isFirstRun, markLinkUsed, removeFirstRunLink } from './one-time-links.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { hasSecondFactor, takeCode } from './second-factor.ts'
 import { countAttempt, forgive, resetAccount } from './sign-in-throttle.ts'
+import { atPassword, isUncommon } from './uncommon.ts'
 
 /** What became of a password, with a code or without: only who knows the password hears of the code. */
 type NotProved = { kind: 'refused' } | { kind: 'code-needed' } | { kind: 'code-refused' } | { kind: 'wait'; seconds: number }

@@ -1,5 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { type PasswordProblem, passwordProblemOf } from '@portico/domain/trade/password'
+import { isCommonPassword } from '@portico/server/secrets/common-passwords'
 import { forUpdate } from '../db/locks.ts'
 import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
@@ -35,6 +36,7 @@ export async function changePassword(db: Db, session: TradeSession, request: Pas
   const problem = passwordProblemOf(password, current ?? '')
   if (problem) return { kind: 'refused', problem }
   if (await isOneOf(password, [user.password_hash, user.temporary_hash])) return { kind: 'refused', problem: 'same-as-before' }
+  if (await isCommonPassword(password)) return { kind: 'refused', problem: 'too-common' }
   const password_hash = await hashPassword(password)
   return await write(db, [], async (tx): Promise<TransactionResult<PasswordChanged>> => {
     const held = await findUser(tx, session, true)

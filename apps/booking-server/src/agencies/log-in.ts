@@ -16,6 +16,8 @@ export type LoginRequest = {
   readonly browser?: string | undefined
   /** The session that the same browser had until now, which ends with the new one. */
   readonly earlier?: string | undefined
+  /** Where a new password is compared with the old one by another login, as servers of others do: a mailed password works until it ends. */
+  readonly comparesByLogin?: boolean | undefined
 }
 
 /** `not-enabled`: the password is right, but nobody of this user's may log in at this hotel or channel (AGY-14). */
@@ -44,15 +46,19 @@ type Opening = LoginRequest & { readonly user: User; readonly passwordExpired: b
 /** The user's row is held, so that no session begins beside a new password, a reset or the end of the user. */
 async function openSession(
   tx: Tx,
-  { user, passwordExpired, counted, channelId, hotelId, earlier }: Opening,
+  { user, passwordExpired, counted, channelId, hotelId, earlier, comparesByLogin }: Opening,
   now: Instant,
 ): Promise<TransactionResult<LoggedIn>> {
   const current = await findUser(tx, user.username, true)
   if (!current || current.password_hash !== user.password_hash || current.temporary_hash !== user.temporary_hash)
     return rollback({ kind: 'wrong-credentials' })
+  if (passwordExpired && current.temporary_until !== user.temporary_until) return rollback({ kind: 'wrong-credentials' })
   await forgiveAttempt(tx, counted)
   if (current.state !== 'active' || !(await mayLogIn(tx, current.agency_id, channelId, hotelId)))
     return commit({ kind: 'not-enabled', userId: current.id })
+  // Only a login uses a mailed password up: the session that it opens still knows it by its hash.
+  if (passwordExpired && !comparesByLogin)
+    await tx.updateTable('trade_user').set({ temporary_until: now }).where('id', '=', current.id).execute()
   if (earlier !== undefined) await endSessions(tx, { sessionId: earlier }, 'login', now)
   const { token } = await beginSession(tx, { userId: current.id, channelId, passwordExpired }, now)
   return commit({ kind: 'logged-in', token })

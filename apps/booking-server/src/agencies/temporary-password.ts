@@ -10,8 +10,8 @@ import type { SecretBox } from '../payments/secrets.ts'
 import { countAttempt } from './attempts.ts'
 import { newTemporaryPassword } from './passwords.ts'
 
-/** AGY-21: for how long it works. */
-export const temporaryHours = 72
+/** AGY-21: for how long it works, and once. */
+const temporaryMinutes = 60
 
 /** So long a mail with a temporary password answers every further request: a double click's second mail would end what the first one says. */
 const answeredSeconds = 60
@@ -35,7 +35,7 @@ export async function giveTemporaryPassword(
   { userId, made, kind, host, channelId }: TemporaryPassword,
   now: Instant,
 ): Promise<void> {
-  const temporary_until = instantAfter(now, { hours: temporaryHours })
+  const temporary_until = instantAfter(now, { minutes: temporaryMinutes })
   const { username } = await tx
     .updateTable('trade_user')
     .set({ temporary_hash: made.hash, temporary_until, changed_at: now })
@@ -71,7 +71,7 @@ export async function recoverPassword(db: Db, secrets: SecretBox, request: Recov
       .$call(forUpdate(tx))
       .executeTakeFirst()
     if (!user) return rollback({ kind: 'not-found' })
-    const isAnswered = (user.temporary_until ?? '') > instantAfter(now, { hours: temporaryHours, seconds: -answeredSeconds })
+    const isAnswered = (user.temporary_until ?? '') > instantAfter(now, { minutes: temporaryMinutes, seconds: -answeredSeconds })
     if (isAnswered) return rollback({ kind: 'sent' })
     await giveTemporaryPassword(tx, secrets, { userId: user.id, made, kind: 'temporary-password', host, channelId }, now)
     return commit({ kind: 'sent' })

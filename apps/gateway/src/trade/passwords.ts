@@ -3,6 +3,7 @@ import { retrievePassword } from '@portico/contracts/legacy/api/trade/retrieve-p
 import { loginCheck } from '@portico/contracts/legacy/main/login'
 import type { PasswordChange, PasswordChangeOutcome, PasswordRecovery, PasswordRecoveryOutcome } from '@portico/contracts/trade/password'
 import { passwordProblemOf } from '@portico/domain/trade/password'
+import { isCommonPassword } from '@portico/server/secrets/common-passwords'
 import { TRPCError } from '@trpc/server'
 import { addressNameOf } from '../checkout/confirm-request.ts'
 import { countAttempt } from '../http/attempt-limit.ts'
@@ -27,6 +28,8 @@ export async function changeOwnPassword(ctx: SessionContext, deps: TradeDeps, ty
   if (password !== repeated) return { kind: 'refused', problem: 'mismatch' }
   const problem = passwordProblemOf(password, current)
   if (problem) return { kind: 'refused', problem }
+  // Servers of others know no list.
+  if (await isCommonPassword(password)) return { kind: 'refused', problem: 'too-common' }
   const loggedIn = { ...ctx, session }
   const keys = { currentPassword: `${place.upstream.key} ${session.clientId}` }
   const attempt = () => sendPassword(loggedIn, cookies, { current, password })

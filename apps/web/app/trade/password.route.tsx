@@ -63,7 +63,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** At which field each refusal stands. */
-const fieldOf = { 'not-valid': 'password', 'same-as-before': 'password', mismatch: 'repeated', 'wrong-current': 'current' } as const
+const fieldOf = {
+  'not-valid': 'password',
+  'same-as-before': 'password',
+  'too-common': 'password',
+  mismatch: 'repeated',
+  'wrong-current': 'current',
+} as const
 
 const fields = ['current', 'password', 'repeated'] as const
 

@@ -1,5 +1,5 @@
 /** AGY-24, AGY-26: why a new password of a trade user is refused. */
-export const passwordProblems = ['not-valid', 'same-as-before'] as const
+export const passwordProblems = ['not-valid', 'same-as-before', 'too-common'] as const
 export type PasswordProblem = (typeof passwordProblems)[number]
 
 const least = 8

@@ -78,7 +78,7 @@ function passwordSections({ password, until }: MailPayload, { address }: Somebod
     { label: trade.username, value: address },
     { label: trade.worksUntil, value: momentIn(written, until) },
   ]
-  return [section(trade.login, rows, [trade.changeFirst, ...(kind === 'temporary-password' ? [trade.ownStays] : [])])]
+  return [section(trade.login, rows, [trade.worksOnce, trade.changeFirst, ...(kind === 'temporary-password' ? [trade.ownStays] : [])])]
 }
 
 type Content = {

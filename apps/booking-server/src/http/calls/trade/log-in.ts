@@ -8,9 +8,10 @@ import { endedCookie, sessionCookie } from '../../session-cookie.ts'
 
 /** LEG-23, AGY-03, AGY-04, AGY-07, AGY-14. */
 export const handleLogin: CallHandler<LoginRequest, LoggedUser | undefined> = async (context, { channelId, hotelId }, typed) => {
-  const { db, now } = context
+  const { db, now, capabilities } = context
   const at = now()
-  const outcome = await logIn(db, { ...typed, channelId, hotelId, earlier: context.session?.id }, at)
+  const comparesByLogin = !capabilities.has('agencies')
+  const outcome = await logIn(db, { ...typed, channelId, hotelId, earlier: context.session?.id, comparesByLogin }, at)
   switch (outcome.kind) {
     case 'wrong-credentials':
       return answered(undefined)

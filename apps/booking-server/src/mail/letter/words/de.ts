@@ -185,6 +185,7 @@ export const de: Words = {
     username: 'Benutzername',
     password: 'Vorläufiges Passwort',
     worksUntil: 'Gültig bis',
+    worksOnce: 'Es gilt einmal. Ist seine Zeit vorbei, fordern Sie auf der Anmeldeseite ein neues an.',
     changeFirst: 'Nach der Anmeldung wählen Sie ein eigenes Passwort.',
     ownStays: 'Haben Sie es nicht angefordert, beachten Sie diese E-Mail nicht: Ihr eigenes Passwort gilt weiter.',
     note: 'Nachricht des Hotels',

@@ -176,6 +176,7 @@ export const en: Words = {
     username: 'Username',
     password: 'Temporary password',
     worksUntil: 'Works until',
+    worksOnce: 'It works once. When its time is over, ask for another one on the login page.',
     changeFirst: 'After the login you choose a password of your own.',
     ownStays: 'If you did not ask for it, ignore this mail: your own password goes on to work.',
     note: 'A word from the hotel',

@@ -179,6 +179,7 @@ export const it: Words = {
     username: 'Nome utente',
     password: 'Password temporanea',
     worksUntil: 'Valida fino a',
+    worksOnce: 'Vale una volta sola. Passato il termine, ne chieda un’altra dalla pagina di accesso.',
     changeFirst: 'Dopo l’accesso sceglierà una password sua.',
     ownStays: 'Se non l’ha richiesta lei, ignori questa e-mail: la sua password continua a valere.',
     note: 'Un messaggio dell’hotel',

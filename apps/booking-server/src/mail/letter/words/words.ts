@@ -28,6 +28,7 @@ export type TradeWords = {
   readonly username: string
   readonly password: string
   readonly worksUntil: string
+  readonly worksOnce: string
   readonly changeFirst: string
   readonly ownStays: string
   readonly note: string

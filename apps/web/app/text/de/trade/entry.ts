@@ -55,6 +55,7 @@ export const entry: typeof english = {
     changed: 'Ihr Passwort wurde geändert.',
     'not-valid': 'Passwort ungültig',
     'same-as-before': 'Das neue Passwort ist dasselbe wie das alte',
+    'too-common': 'Dieses wählen viele: Es ist leicht zu erraten',
     mismatch: 'Die Wiederholung stimmt nicht mit dem neuen Passwort überein',
     'wrong-current': 'Das ist nicht Ihr bisheriges Passwort',
     throttled:
@@ -68,7 +69,7 @@ export const entry: typeof english = {
     text: 'Wir senden Ihnen per E-Mail ein vorläufiges Passwort. Damit melden Sie sich an und wählen ein neues.',
     username: 'E-Mail-Adresse',
     submit: 'Vorläufiges Passwort senden',
-    sent: 'Ein vorläufiges Passwort ist an Ihre E-Mail-Adresse unterwegs. Es gilt 72 Stunden.',
+    sent: 'Ein vorläufiges Passwort ist an Ihre E-Mail-Adresse unterwegs. Es gilt einmal, eine Stunde lang.',
     'not-found': 'Die E-Mail-Adresse wurde nicht gefunden',
     throttled: 'Das waren zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es noch einmal.',
     unavailable: 'Das System antwortet zurzeit nicht. Bitte versuchen Sie es in einigen Minuten noch einmal.',

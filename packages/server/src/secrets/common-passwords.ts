@@ -1,10 +1,19 @@
-import { tooCommon } from '../../contract/credentials.ts'
-
 /** Read when somebody chooses a password, which is seldom. */
 let list: Promise<ReadonlySet<string>> | undefined
 
 /** What anybody would try here first. */
-const ofThisPlace = ['portico', 'hotel', 'booking', 'reception', 'operator', 'correcthorsebatterystaple']
+const ofThisPlace = [
+  'portico',
+  'hotel',
+  'booking',
+  'reception',
+  'operator',
+  'agency',
+  'travel',
+  'viaggi',
+  'reisen',
+  'correcthorsebatterystaple',
+]
 
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -15,7 +24,7 @@ async function readList(): Promise<ReadonlySet<string>> {
  * Whether a password is one of the 49,000 that people choose most, also where it is one of them twice, or with signs and digits around it
  * as `Password2027!` is.
  */
-async function isCommonPassword(password: string): Promise<boolean> {
+export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= readList()
   const known = await list
   const plain = password.toLowerCase().replace(/\s/g, '')
@@ -25,9 +34,5 @@ async function isCommonPassword(password: string): Promise<boolean> {
   const isRepeated = half + half === plain && known.has(half)
   return isRepeated || [plain, bare, letters].some((word) => word === '' || known.has(word))
 }
-
-/** At its field, like what the page itself finds wrong. */
-export const isUncommon = async ({ password }: { password: string }) => !(await isCommonPassword(password))
-export const atPassword = { path: ['password'], error: tooCommon }
 
 const meant: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', 0: 'o', $: 's', 5: 's', '!': 'i', 7: 't' }
