@@ -1,5 +1,6 @@
 # One image for the four programs; docker-compose.yml says which one a container runs.
-FROM node:24.21.0-slim AS built
+ARG NODE_IMAGE=node:24.21.0-slim
+FROM ${NODE_IMAGE} AS built
 WORKDIR /portico
 COPY . .
 RUN node scripts/setup.mjs
@@ -7,7 +8,7 @@ RUN node scripts/setup.mjs
 RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
   && CI=1 node .portico-tools/pnpm-*/node_modules/pnpm/bin/pnpm.cjs install --prod --frozen-lockfile
 
-FROM node:24.21.0-slim
+FROM ${NODE_IMAGE}
 WORKDIR /portico
 # Owned by root: who breaks into a program cannot change what it runs.
 COPY --from=built /portico/node_modules node_modules
@@ -15,6 +16,6 @@ COPY --from=built /portico/packages packages
 COPY --from=built /portico/apps apps
 COPY --from=built /portico/package.json /portico/scripts/ready.mjs ./
 # A new volume takes its owner from here.
-RUN mkdir -p /data/keys/web-gateway /data/keys/gateway-booking-server /data/keys/gateway-admin && chown -R node /data
+RUN mkdir -p /data/keys/web-gateway /data/keys/gateway-booking-server /data/keys/gateway-admin /data/keys/admin-booking-server && chown -R node /data
 USER node
 ENV NODE_ENV=production
