@@ -222,6 +222,20 @@ describe.each(mainlyOn('SQLite'))('the late copy of a request that had nothing t
   })
 })
 
+describe.each(mainlyOn('SQLite'))('the key of a link in a mail on $name', (database) => {
+  it('goes when it opens nothing any more', async () => {
+    await using hotel = await openHouse(database)
+    await booked(hotel, {})
+    const keys = async () => (await hotel.db.reader.selectFrom('mail_key').select('expires_at').execute()).length
+    hotel.wait(30 * day)
+    await removeOldKeys(hotel.db, hotel.now())
+    expect(await keys()).toBe(1)
+    hotel.wait(30 * day)
+    await removeOldKeys(hotel.db, hotel.now())
+    expect(await keys()).toBe(0)
+  })
+})
+
 describe.each(mainlyOn('SQLite'))('the key of a refused request on $name', (database) => {
   it('is forgotten after thirty days, that of a booking and of a change never', async () => {
     await using hotel = await openHouse(database)

@@ -30,6 +30,7 @@ import { knownKeys } from './migrations/037-known-keys.ts'
 import { writtenPromoCodes } from './migrations/065-written-promo-codes.ts'
 import { testAccounts } from './migrations/070-test-accounts.ts'
 import { countedRows } from './migrations/076-counted-rows.ts'
+import { endedMailKeys } from './migrations/077-ended-mail-keys.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { copyIfBehind, openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -101,6 +102,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '065-written-promo-codes': writtenPromoCodes,
   '070-test-accounts': testAccounts,
   '076-counted-rows': countedRows,
+  '077-ended-mail-keys': endedMailKeys,
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {
