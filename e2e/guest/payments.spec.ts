@@ -211,6 +211,42 @@ test('who pays for a booking that was cancelled meanwhile, or on two pages at on
   }, /^This was paid already/)
 })
 
+test('a guest who comes back in another browser reads how the payment stands and opens the booking by code and e-mail; a provider’s form opens it in the browser that began: PAY-22', async ({
+  guest,
+  browser,
+}) => {
+  const { page } = guest
+  await hasToPay(guest, 'Paid today', 'planet')
+  const code = await page.locator('dd.code').innerText()
+  await goesToProvider(guest, 'Pay now')
+  guest.console.expectCutRequests()
+  const wayBack = page.waitForRequest('**/payment/*')
+  await page.route('**/payment/*', (route) => route.abort())
+  await paysThere(page)
+  const address = (await wayBack).url()
+  await page.unroute('**/payment/*')
+
+  await using context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(
+    other.getByText('Your payment has arrived. Thank you. To see the booking in this browser, type its code and your e-mail.'),
+  ).toBeVisible()
+  expect(other.url()).not.toContain('/payment/')
+  await expect(other.getByText(code)).toHaveCount(0)
+  await other.getByLabel('Booking code').fill(code)
+  await other.getByLabel('E-mail').fill(ada.email)
+  await other.getByRole('button', { name: 'Find my booking' }).click()
+  await isConfirmed(other)
+
+  // The form comes from another site, so that no cookie comes with it.
+  await page.goto('about:blank')
+  await page.setContent(`<form method="post" action="${address}"><button>Back to the shop</button></form>`)
+  await page.getByRole('button').click()
+  await guest.sees(voucher)
+  await isConfirmed(page)
+})
+
 for (const method of ['GET', 'POST'] as const) {
   test(`the bank’s inherited address opens the reservation by code and e-mail and confirms what was paid, by ${method}: RTE-20 PAY-21 PAY-22${fullUnless(method === 'POST')}`, async ({
     guest,

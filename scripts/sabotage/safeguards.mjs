@@ -1072,6 +1072,15 @@ export const safeguards = [
     anyDatabase: true,
   },
   {
+    name: 'Payments: the address of a return opens nothing by itself',
+    file: `${gateway}/payment/read-return.ts`,
+    from: `if (!isTheirs) return { kind: 'outcome-only', state }`,
+    to: `if (!isTheirs && grants.length > 9) return { kind: 'outcome-only', state }`,
+    tests: ['tests/gateway/payment/own-payments.test.ts'],
+    noticedBy: /opens the booking to the browser that began to pay/,
+    anyDatabase: true,
+  },
+  {
     name: 'Payments: a test account takes no guest’s booking',
     file: `${source}/payments/terminals.ts`,
     from: `if (!isPaidAtProvider(method) || !guestModes.has(mode)) return []`,

@@ -207,7 +207,12 @@ export const apiCallCases: readonly ApiCallCase[] = [
     'PAY-04',
     paymentReturn,
     fc.record({ key, method: fc.constantFrom('GET' as const, 'POST' as const), query: words, body: words }),
-    fc.record({ code: words, email: words, state: fc.constantFrom('paid' as const, 'waiting' as const, 'failed' as const) }),
+    fc.record({
+      code: words,
+      email: words,
+      state: fc.constantFrom('paid' as const, 'waiting' as const, 'failed' as const),
+      isYoung: fc.boolean(),
+    }),
     ['channelId', 'hotelId', 'languageId'],
   ),
   apiCallCase('API-15', offer, fc.record({ offerCode: inPath }), offered),

@@ -40,10 +40,17 @@ export const ReturnedRequest = z.strictObject({
   method: z.enum(['GET', 'POST']),
   query: Printable.max(8_000),
   body: Printable.max(16_000),
+  /** What this browser was granted: who began the payment has one for its reservation. */
+  grants: z.array(GrantInput.shape.grant).max(20),
 })
+
+/** The query of the address once what a provider's form brought was judged: nothing is judged by it. */
+export const judgedQuery = 'judged'
 
 export const ReturnOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('found'), state: z.enum(['paid', 'waiting', 'failed']), ...GrantedReservation.shape }),
+  /** Another browser than the one that began it, or one that comes too late: it is told how the payment stands, and nothing of the booking. */
+  z.strictObject({ kind: z.literal('outcome-only'), state: z.enum(['paid', 'waiting', 'failed']) }),
   z.strictObject({ kind: z.literal('not-found') }),
 ])
 export type ReturnOutcome = z.infer<typeof ReturnOutcome>

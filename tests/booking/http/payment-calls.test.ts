@@ -72,7 +72,7 @@ describe('paying over the wire', () => {
     const { pathname, search } = new URL(landed.url)
     expect(pathname).toMatch(/^\/hotel\/1\/channel\/1\/language\/1\/payment\/[A-Za-z0-9_-]{22}$/)
     const request = { key: pathname.split('/payment/')[1] ?? '', method: 'GET' as const, query: search.slice(1), body: '' }
-    expect(await expectReply(house.server, paymentReturn, {}, request)).toEqual({ code, email, state: 'paid' })
+    expect(await expectReply(house.server, paymentReturn, {}, request)).toEqual({ code, email, state: 'paid', isYoung: true })
     const { state, folio, pendingPayment } = await house.voucher(code)
     expect([state, pendingPayment]).toEqual(['confirmed', undefined])
     expect(folio?.filter(({ kind }) => kind === 'payment')).toMatchObject([{ minor: -12_000, method: 'stripe' }])

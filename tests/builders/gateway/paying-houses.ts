@@ -5,6 +5,7 @@ import { replaceTerminal } from '@portico/booking-server/payments/terminals'
 import type { StartedPayment } from '@portico/contracts/payment'
 import { messageLimits } from '@portico/contracts/payment/received-message'
 import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { createLog } from '@portico/server/log'
 import type { GatewayFactory } from '@portico/web/app/gateway.server'
@@ -110,6 +111,9 @@ export async function startPayingHouses({ limits, messageMs = messageLimits.whol
     at: (moment: string) => {
       at = moment as Instant
     },
+    wait: (minutes: number) => {
+      at = instantAfter(at, { minutes })
+    },
     guestOf,
     /** Books the room of the house; the sealed right to the reservation. */
     books: async (guest: Guest): Promise<string> => {
@@ -120,8 +124,8 @@ export async function startPayingHouses({ limits, messageMs = messageLimits.whol
       return booked.grant
     },
     starts: (guest: Guest, grant: string, key = aKey()) => guest.payment.start.mutate({ grant, method: 'stripe', key }),
-    /** What the guest does at the provider; what the browser brings back. */
-    pays: async (started: StartedPayment, choice: Choice = {}) => {
+    /** What the guest does at the provider; what the browser brings back, with what it was granted. */
+    pays: async (started: StartedPayment, grants: string[], choice: Choice = {}) => {
       if (started.kind !== 'started') throw new Error(started.kind)
       const landed = await payAt(started.next, choice, 'http://o')
       if (landed.kind !== 'returned') throw new Error(landed.kind)
@@ -132,6 +136,7 @@ export async function startPayingHouses({ limits, messageMs = messageLimits.whol
         method: landed.request.method as 'GET' | 'POST',
         query: url.search.slice(1),
         body: Buffer.from(landed.request.body).toString(),
+        grants,
       }
     },
     voucher: async (guest: Guest, grant: string) => {

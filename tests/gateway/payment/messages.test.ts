@@ -11,7 +11,7 @@ type Houses = Awaited<ReturnType<typeof startPayingHouses>>
 async function whoHasPaid(houses: Houses) {
   const guest = houses.guestOf(1)
   const grant = await houses.books(guest)
-  await houses.pays(await houses.starts(guest, grant))
+  await houses.pays(await houses.starts(guest, grant), [grant])
   await houses.simulators.provider.settled()
   const { url = '', init = {} } = houses.sent.at(-1) ?? {}
   const path = url.split('/payment-messages/')[1] ?? ''
@@ -181,7 +181,7 @@ describe('a guest’s return', () => {
     await using houses = await startPayingHouses()
     const guest = houses.guestOf(1)
     const grant = await houses.books(guest)
-    const returned = await houses.pays(await houses.starts(guest, grant))
+    const returned = await houses.pays(await houses.starts(guest, grant), [grant])
     expect(await houses.guestOf(2).payment.return.mutate(returned)).toEqual({ kind: 'not-found' })
     for (const key of ['A'.repeat(22), returned.key.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A'))])
       expect(await guest.payment.return.mutate({ ...returned, key })).toEqual({ kind: 'not-found' })
@@ -193,7 +193,7 @@ describe('a guest’s return', () => {
     await using houses = await startPayingHouses()
     const guest = houses.guestOf(1)
     const grant = await houses.books(guest)
-    const closed = await houses.pays(await houses.starts(guest, grant), 'close')
+    const closed = await houses.pays(await houses.starts(guest, grant), [grant], 'close')
     const claims = ['result=done', 'result=done&state=captured&amount=37200&signature=00', 'esito=OK&status=success']
     for (const query of claims) {
       const outcome = await guest.payment.return.mutate({ ...closed, query, method: 'POST', body: query })
@@ -207,10 +207,10 @@ describe('a guest’s return', () => {
     await using houses = await startPayingHouses()
     const guest = houses.guestOf(1)
     const [first, second] = [await houses.books(guest), await houses.books(guest)]
-    const paid = await houses.pays(await houses.starts(guest, first))
+    const paid = await houses.pays(await houses.starts(guest, first), [first])
     const open = await houses.starts(guest, second)
-    const closed = await houses.pays(open, 'close')
-    const forged = await guest.payment.return.mutate({ ...paid, key: closed.key })
+    const closed = await houses.pays(open, [second], 'close')
+    const forged = await guest.payment.return.mutate({ ...paid, key: closed.key, grants: [second] })
     expect(forged).toMatchObject({ kind: 'found', state: 'failed' })
     expect((await houses.voucher(guest, second)).state).toBe('pending')
   })
@@ -218,7 +218,7 @@ describe('a guest’s return', () => {
   it('is refused with words that no browser encodes, or too many of them', async () => {
     await using houses = await startPayingHouses()
     const guest = houses.guestOf(1)
-    const returned = { key: 'A'.repeat(22), method: 'GET' as const, query: '', body: '' }
+    const returned = { key: 'A'.repeat(22), method: 'GET' as const, query: '', body: '', grants: [] }
     for (const bad of [{ query: 'a\nb' }, { query: 'é' }, { body: 'b'.repeat(16_001) }, { query: 'q'.repeat(8_001) }, { key: 'short' }])
       await expect(guest.payment.return.mutate({ ...returned, ...bad })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
     const longest = { ...returned, query: '"'.repeat(8_000), body: '%'.repeat(16_000) }

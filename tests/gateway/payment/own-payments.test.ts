@@ -1,4 +1,5 @@
 import { registerPayment } from '@portico/booking-server/reservations/transfers'
+import { judgedQuery } from '@portico/contracts/payment'
 import { describe, expect, it } from 'vitest'
 import { startPayingHouses } from '../../builders/gateway/paying-houses.ts'
 import { aConfirm, aKey, start } from '../../builders/gateway/two-houses.ts'
@@ -13,7 +14,7 @@ describe('a guest who pays on booking', () => {
       state: 'pending',
       pendingPayment: { purpose: 'pay', isNeeded: true, methods: ['stripe'], amount: before.basket.price.stay },
     })
-    const returned = await houses.pays(await houses.starts(guest, grant))
+    const returned = await houses.pays(await houses.starts(guest, grant), [grant])
     expect((await houses.voucher(guest, grant)).state).toBe('pending')
     const outcome = await guest.payment.return.mutate(returned)
     if (outcome.kind !== 'found') throw new Error(outcome.kind)
@@ -31,12 +32,12 @@ describe('a guest who pays on booking', () => {
     await using houses = await startPayingHouses()
     const guest = houses.guestOf(1)
     const grant = await houses.books(guest)
-    const refused = await houses.pays(await houses.starts(guest, grant), 'decline')
+    const refused = await houses.pays(await houses.starts(guest, grant), [grant], 'decline')
     expect(await guest.payment.return.mutate(refused)).toMatchObject({ kind: 'found', state: 'failed' })
     expect((await houses.voucher(guest, grant)).pendingPayment).toMatchObject({
       attempt: { method: 'stripe', state: 'failed', isCardRefused: true },
     })
-    const paid = await houses.pays(await houses.starts(guest, grant))
+    const paid = await houses.pays(await houses.starts(guest, grant), [grant])
     expect(await guest.payment.return.mutate(paid)).toMatchObject({ state: 'paid' })
     expect((await houses.state()).reservations).toMatchObject([{ state: 'confirmed' }])
   })
@@ -48,7 +49,7 @@ describe('a guest who pays on booking', () => {
     const started = await houses.starts(guest, grant)
     expect(await guest.payment.settle.mutate({ grant })).toMatchObject({ state: 'failed' })
     expect((await houses.state()).reservations).toMatchObject([{ state: 'pending' }])
-    await houses.pays(started)
+    await houses.pays(started, [])
     expect(await guest.payment.settle.mutate({ grant })).toMatchObject({ kind: 'found', state: 'paid' })
     expect((await houses.voucher(guest, grant)).state).toBe('confirmed')
     expect(await guest.payment.settle.mutate({ grant })).toMatchObject({ state: 'paid' })
@@ -97,6 +98,47 @@ describe('a guest who pays on booking', () => {
     expect(started, failures).toEqual({ kind: 'failed', isCardRefused: false })
     await houses.faulty.always(undefined)
     expect((await houses.state()).attempts).toEqual([])
+  })
+})
+
+describe('the address to which a provider sends its guest back', () => {
+  it('opens the booking to the browser that began to pay, and tells any other how the payment stands', async () => {
+    await using houses = await startPayingHouses()
+    const guest = houses.guestOf(1)
+    const [grant, another] = [await houses.books(guest), await houses.books(guest)]
+    const returned = await houses.pays(await houses.starts(guest, grant), [])
+    expect(await guest.payment.return.mutate(returned)).toEqual({ kind: 'outcome-only', state: 'paid' })
+    expect(await guest.payment.return.mutate({ ...returned, grants: [another, 'forged'] })).toEqual({ kind: 'outcome-only', state: 'paid' })
+    expect(await guest.payment.return.mutate({ ...returned, grants: [another, grant] })).toMatchObject({ kind: 'found', state: 'paid' })
+    await guest.checkout.forget.mutate({ grants: [grant] })
+    expect(await guest.payment.return.mutate({ ...returned, grants: [grant] })).toEqual({ kind: 'outcome-only', state: 'paid' })
+  })
+
+  it('opens it where the hour of a grant has gone by at the provider, for an hour after the page’s end, and never a day later', async () => {
+    await using houses = await startPayingHouses()
+    const guest = houses.guestOf(1)
+    const grant = await houses.books(guest)
+    const returned = await houses.pays(await houses.starts(guest, grant), [grant])
+    houses.wait(75)
+    expect(await guest.reservation.voucher.mutate({ grant })).toEqual({ kind: 'ended' })
+    expect(await guest.payment.return.mutate(returned)).toMatchObject({ kind: 'found', state: 'paid' })
+    houses.wait(16)
+    expect(await guest.payment.return.mutate(returned)).toEqual({ kind: 'outcome-only', state: 'paid' })
+    houses.wait(24 * 60)
+    expect(await guest.payment.return.mutate(returned)).toEqual({ kind: 'outcome-only', state: 'paid' })
+  })
+
+  it('judges what a provider’s form brought once: the browser comes again with its grants and nothing else', async () => {
+    await using houses = await startPayingHouses()
+    const guest = houses.guestOf(1)
+    const grant = await houses.books(guest)
+    const returned = await houses.pays(await houses.starts(guest, grant), [])
+    expect(await guest.payment.return.mutate({ ...returned, query: judgedQuery, grants: [grant] })).toMatchObject({ state: 'waiting' })
+    expect((await houses.state()).reservations).toMatchObject([{ state: 'pending' }])
+    expect(await guest.payment.return.mutate(returned)).toEqual({ kind: 'outcome-only', state: 'paid' })
+    expect(await guest.payment.return.mutate({ ...returned, query: judgedQuery, body: '', grants: [grant] })).toMatchObject({
+      ...{ kind: 'found', state: 'paid' },
+    })
   })
 })
 

@@ -232,8 +232,14 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
     { grant: secrets.card, method: secrets.password, key: secrets.spacedCard, cardNumber: secrets.card },
   ],
   'payment.return': [
-    { key: 'k'.repeat(22), method: 'POST', query: 'result=done', body: `mail=${encodeURIComponent(secrets.email)}&pan=${secrets.card}` },
-    { key: secrets.password, method: 'GET', query: `code=${secrets.code}`, body: secrets.note },
+    {
+      key: 'k'.repeat(22),
+      method: 'POST',
+      query: 'result=done',
+      body: `mail=${encodeURIComponent(secrets.email)}&pan=${secrets.card}`,
+      grants: [],
+    },
+    { key: secrets.password, method: 'GET', query: `code=${secrets.code}`, body: secrets.note, grants: [secrets.email] },
   ],
   'payment.settle': [{ grant: secrets.code }, { grant: secrets.card }],
   'trade.login': [

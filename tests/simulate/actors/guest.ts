@@ -199,7 +199,7 @@ export class Guest {
     if (!back || world.random.chance(0.2)) return
     const { key: returnKey, query } = back
     const returned = await this.#call('come back', () =>
-      this.#client.payment.return.mutate({ key: returnKey, method: 'GET', query, body: '' }),
+      this.#client.payment.return.mutate({ key: returnKey, method: 'GET', query, body: '', grants: [grant] }),
     )
     this.#record('come back', returned?.kind === 'found' ? returned.state : (returned?.kind ?? 'nothing'))
     if (returned?.kind !== 'found' || returned.state !== 'paid') return

@@ -1,5 +1,7 @@
+import { judgedQuery } from '@portico/contracts/payment'
 import { stepOf } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import type { ReceivedRequest, Verdict } from '@portico/payments/port'
 import { sha256 } from '../db/random-codes.ts'
 import { undefinedIfDamaged } from '../db/stored/from-json.ts'
@@ -12,7 +14,13 @@ import { loadTerminal, type OpenTerminal } from './terminals.ts'
 type ReturnedRequest = { readonly key: string; readonly method: 'GET' | 'POST'; readonly query: string; readonly body: string }
 
 /** Of which reservation the attempt is, and how it stands. */
-export type Returned = { readonly code: string; readonly email: string; readonly state: 'paid' | 'waiting' | 'failed' }
+export type Returned = {
+  readonly code: string
+  readonly email: string
+  readonly state: 'paid' | 'waiting' | 'failed'
+  /** Its page has ended no more than an hour ago: later its address is no way to the reservation. */
+  readonly isYoung: boolean
+}
 
 /** What the guest's browser brought back: believed where the provider has signed it and it is about this very attempt; otherwise the provider is called. */
 export async function readReturn(
@@ -26,9 +34,9 @@ export async function readReturn(
   const { attempt, code, email } = found
   // What of it cannot be read, the provider may still say by a message: until then nobody knows.
   const open = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
-  if (open) await judge(payments, open, attempt, request, now).catch(undefinedIfDamaged)
+  if (open && request.query !== judgedQuery) await judge(payments, open, attempt, request, now).catch(undefinedIfDamaged)
   const after = (await findAttempt(payments.db.reader, attempt.id)) ?? attempt
-  return { code, email, state: returnStateOf(after) }
+  return { code, email, state: returnStateOf(after), isYoung: now < instantAfter(after.until, { hours: 1 }) }
 }
 
 async function judge(

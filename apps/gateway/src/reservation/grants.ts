@@ -64,19 +64,25 @@ export class Grants {
     return base32(this.#sealing.nameOf('reservation', JSON.stringify([upstream, hotelId, code])))
   }
 
-  /** Undefined where it was touched or is too old. */
-  open(sealed: string): Grant | undefined {
+  /** Undefined where it was touched or forgotten; it may be too old to open anything. */
+  read(sealed: string): Grant | undefined {
     const text = this.#sealing.open('grant', sealed)
-    if (text === undefined) return undefined
-    const grant = Grant.parse(JSON.parse(text))
+    const grant = text === undefined ? undefined : Grant.parse(JSON.parse(text))
+    return grant && this.#selectForgotten.get({ name: this.#nameOf(grant) }) === undefined ? grant : undefined
+  }
+
+  /** Undefined where it was touched, is forgotten or too old. */
+  open(sealed: string): Grant | undefined {
+    const grant = this.read(sealed)
+    if (!grant) return undefined
     const now = this.#now()
     const alive = now < instantAfter(grant.renewedAt, life) && now < instantAfter(grant.issuedAt, longestLife)
-    return alive && this.#selectForgotten.get({ name: this.#nameOf(grant) }) === undefined ? grant : undefined
+    return alive ? grant : undefined
   }
 
   /** Ends a grant and every copy, renewed or not; what is none is passed over. */
   forget(sealed: string): void {
-    const grant = this.open(sealed)
+    const grant = this.read(sealed)
     if (!grant) return
     const row = { name: this.#nameOf(grant), until: instantAfter(grant.issuedAt, longestLife) }
     this.#store.transaction(

@@ -1,15 +1,16 @@
-import { ReturnedRequest } from '@portico/contracts/payment'
+import { judgedQuery, ReturnedRequest } from '@portico/contracts/payment'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { orErrorPage, retryAfterHeaders, type Unavailability, unavailabilityOfResponse } from '../gateway.server.ts'
 import { hotelPath } from '../paths.ts'
 import { recoverPath } from '../recover/recover-reservation.server.ts'
-import { grantHeaders } from '../server/grant-cookies.server.ts'
+import { grantHeaders, grantsIn } from '../server/grant-cookies.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 
-// Where a provider sends its guest back, by a link or by a form of its page. No cookie is needed, and nothing here is proof. A page is shown only while the
-// hotel's server does not answer: whoever has just paid is not left with an error.
+// Where a provider sends its guest back, by a link or by a form of its page, and nothing here is proof. A form of another site brings no cookie: once it is judged the
+// browser comes again by itself, with its cookies, and what it was granted opens the booking. Any other browser reads how the payment stands, above the form
+// that finds a booking. A page is shown only while the hotel's server does not answer: whoever has just paid is not left with an error.
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const title = (matches.find(({ id }) => id === 'root')?.data as { title?: string } | undefined)?.title ?? ''
@@ -28,13 +29,17 @@ async function cameBack(context: AppLoadContext, key: string, request: Request, 
   // What no provider sends is left out: the server then queries the provider itself.
   const returned = ReturnedRequest.safeParse({
     ...{ key, method: request.method === 'POST' ? 'POST' : 'GET' },
-    ...{ query: isEncoded(query, 8_000) ? query : '', body: isEncoded(body, 16_000) ? body : '' },
+    ...{ query: isEncoded(query, 8_000) ? query : '', body: isEncoded(body, 16_000) ? body : '', grants: grantsIn(cookies) },
   })
   const outcome = returned.success
     ? await orErrorPage(gateway.payment.return.mutate(returned.data)).catch(unavailable)
     : { kind: 'not-found' as const }
   if (outcome.kind === 'unavailable') return data(null, { status: outcome.status, headers: retryAfterHeaders(outcome) })
   if (outcome.kind === 'not-found') return redirect(`${recoverPath(context)}?not-found`, 303)
+  if (outcome.kind === 'outcome-only') {
+    const again = request.method === 'POST' ? `${new URL(request.url).pathname}?${judgedQuery}` : undefined
+    return redirect(again ?? `${recoverPath(context)}?payment-${outcome.state}`, 303)
+  }
   const { hotelId, channelId = 0, language } = place
   const voucher = hotelPath({ hotelId: hotelId ?? 0, channelId, languageId: language.id }, `voucher/${outcome.ref}`)
   const page = ({ paid: '?paid', waiting: '/pay', failed: '/pay?back' } as const)[outcome.state]

@@ -8,7 +8,7 @@ import { grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import type { RecoveryNotice } from './recovery-form.tsx'
 
 /** Why a booking was not opened. */
-type NoBooking = Exclude<RecoveryNotice, 'forgotten'>
+type NoBooking = Exclude<RecoveryNotice, 'forgotten' | `payment-${string}`>
 
 type TypedRecovery = { code: string; email: string }
 type RecoveryRefusal = { notice: NoBooking; status: number; unavailability?: Unavailability }

@@ -5,7 +5,14 @@ import { useTranslation } from '../text/use-translation.ts'
 import { useRetryText } from '../ui/failure.tsx'
 import { FormField, fieldAriaOf, useProblemText } from '../ui/form-field.tsx'
 
-export const recoveryNotices = ['not-found', 'throttled', 'ended', 'forgotten', 'link-used', 'unavailable'] as const
+export const recoveryNotices = [
+  ...(['not-found', 'throttled', 'ended', 'forgotten', 'link-used', 'unavailable'] as const),
+  // A guest who came back from a provider in another browser than the one that began to pay.
+  ...(['payment-paid', 'payment-waiting', 'payment-failed'] as const),
+] as const
+
+/** Of what the guest did, and not of a problem with it. */
+const goodNews: readonly RecoveryNotice[] = ['forgotten', 'link-used', 'payment-paid', 'payment-waiting']
 /** What a guest reads above the form. */
 export type RecoveryNotice = (typeof recoveryNotices)[number]
 
@@ -42,7 +49,7 @@ export function RecoveryForm({
       <p className="lead">{text ?? t('recover.text')}</p>
       <form method="post" action={action ?? pathname} className="recover-form" noValidate>
         {notice && (
-          <p className="notice-line" role={notice === 'forgotten' || notice === 'link-used' ? 'status' : 'alert'}>
+          <p className="notice-line" role={goodNews.includes(notice) ? 'status' : 'alert'}>
             {t(`recover.${notice}`)} {retryText}
           </p>
         )}

@@ -14,5 +14,10 @@ export const recover = {
     'This device has forgotten your bookings, and what you typed. The bookings themselves are as they were: code and e-mail open them again.',
   'link-used':
     'This link was used already: what it asked for is paid or done. To see the booking, type its code and your e-mail, or follow the link of your confirmation.',
+  'payment-paid': 'Your payment has arrived. Thank you. To see the booking in this browser, type its code and your e-mail.',
+  'payment-waiting':
+    'Your payment is on its way. We write to you as soon as it has arrived. To see the booking in this browser, type its code and your e-mail.',
+  'payment-failed':
+    'Your payment did not go through. Type the booking code and your e-mail to open the booking in this browser and try again.',
   unavailable: 'System unavailable. We are carrying out maintenance: please try again in a few minutes.',
 }

@@ -15,5 +15,10 @@ export const recover: typeof english = {
     'Questo dispositivo ha dimenticato le tue prenotazioni e ciò che hai scritto. Le prenotazioni restano com’erano: codice ed e-mail le riaprono.',
   'link-used':
     'Questo link è già stato usato: ciò che chiedeva è pagato o fatto. Per vedere la prenotazione scrivi codice ed e-mail, o segui il link della conferma.',
+  'payment-paid': 'Il pagamento è arrivato, grazie. Per vedere la prenotazione in questo browser inserisci il codice e la tua e-mail.',
+  'payment-waiting':
+    'Il pagamento è in corso. Ti scriviamo appena arriva. Per vedere la prenotazione in questo browser inserisci il codice e la tua e-mail.',
+  'payment-failed':
+    'Il pagamento non è andato a buon fine. Inserisci il codice e la tua e-mail per aprire la prenotazione in questo browser e riprovare.',
   unavailable: 'Sistema non disponibile. È in corso una manutenzione: riprova tra qualche minuto.',
 }

@@ -11,9 +11,9 @@ export type PaymentReturnRequest = {
   readonly query: string
   readonly body: string
 }
-/** Of which reservation the attempt is, for the gateway to grant, and how it stands. */
+/** Of which reservation the attempt is, for the gateway to grant, how it stands, and whether its page has ended no more than an hour ago. */
 export type PaymentReturnReply = z.infer<typeof ReturnReply>
-const ReturnReply = z.object({ code: z.string(), email: z.string(), state: z.enum(['paid', 'waiting', 'failed']) })
+const ReturnReply = z.object({ code: z.string(), email: z.string(), state: z.enum(['paid', 'waiting', 'failed']), isYoung: z.boolean() })
 
 const Returned = z.object({
   ca_id: wireInteger,

@@ -32,8 +32,8 @@ export const apiReservationTranscripts: readonly ApiTranscript[] = [
     [
       {
         title: 'paid',
-        reply: '{"code": "AB12CD34EF", "email": "ada@guests.example", "state": "paid"}',
-        result: answered({ code: 'AB12CD34EF', email: 'ada@guests.example', state: 'paid' }),
+        reply: '{"code": "AB12CD34EF", "email": "ada@guests.example", "state": "paid", "isYoung": true}',
+        result: answered({ code: 'AB12CD34EF', email: 'ada@guests.example', state: 'paid', isYoung: true }),
       },
       {
         title: 'no such key',
