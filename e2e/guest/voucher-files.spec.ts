@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('region', { name: 'Booked by' })).toContainText('A quiet room, please.')
       await expect(main).toContainText('take the upper road and ring at the gate with the anchor')
       const price = page.getByRole('region', { name: 'Price' })
-      for (const label of [/^Total/, /^City tax/, /^Pay on/, /^Pay at the hotel/])
+      for (const label of [/^Total/, /^City tax/, /^Pay by/, /^Pay at the hotel/])
         await expect(price.getByRole('term').filter({ hasText: label })).toBeVisible()
       await expect(main).toContainText(/Free cancellation until \w+ \d+ \w+/)
       await expect(main).toContainText('If you cancel now, it costs nothing.')

@@ -693,7 +693,7 @@ export const safeguards = [
   {
     name: 'Operators: one after the other writes into the trail',
     file: `${source}/trail/operator-trail.ts`,
-    from: `return advisoryLock(tx, ['operator trail'])`,
+    from: `return advisoryLock(tx, [lockName])`,
     to: `return Promise.resolve(void tx)`,
     tests: ['tests/operators/trail.test.ts'],
     noticedBy: /each act of an operator has a line/,
@@ -905,7 +905,7 @@ export const safeguards = [
     from: `? Math.max(0, cost - (due[at] ?? 0)) : 0`,
     to: `? Math.max(0, cost - (due[at] ?? cost)) * 0 : 0`,
     tests: tests('reservations/modify-reservation'),
-    noticedBy: /when a room at a non-refundable rate becomes cheaper/,
+    noticedBy: /when a room that can no longer be cancelled for nothing becomes cheaper/,
   },
   {
     name: 'Change: a room that was due stays due at the dates to which it was moved',
@@ -1050,7 +1050,7 @@ export const safeguards = [
     from: `AuthorizationCode: /^$/, DateTime: /^20\\d{12}$/, ResponseCode: /^ISO8583$/`,
     to: `AuthorizationCode: /^.*$/, DateTime: /^.*$/, ResponseCode: /^.*$/`,
     tests: ['tests/payments/contract/one-reading.test.ts'],
-    noticedBy: /azul: cut in any other way it is refused/,
+    noticedBy: /: cut in any other way it is refused/,
     anyDatabase: true,
   },
   {
@@ -1059,7 +1059,7 @@ export const safeguards = [
     from: `names.every((name, i) => answerForms[name]?.test(values[i] ?? '')) && isSame(`,
     to: `isSame(`,
     tests: ['tests/payments/contract/one-reading.test.ts'],
-    noticedBy: /ipg: cut in any other way it is refused/,
+    noticedBy: /: cut in any other way it is refused/,
     anyDatabase: true,
   },
   {
