@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.sees(/^Your stay at/)
       await expect(page.getByText('Your booking is cancelled.')).toHaveRole('status')
       expect(await amountBeside(page, 'Fees for cancelling')).toBe('240,00')
-      expect(await amountBeside(page, /^Pay by/)).toBe('240,00')
+      expect(await amountBeside(page, /^Pay today/)).toBe('240,00')
       await expect(page.getByRole('region', { name: 'What has happened' })).toContainText('fee € 240,00')
       const saying = (words: RegExp) => house.mailsAbout(code).filter(({ text }) => words.test(text) && text.includes('€ 240,00')).length
       await expect.poll(() => saying(/Cancellation fee/)).toBe(1)
