@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.press('Cancel the booking now')
       await guest.sees('Your stay at Hotel Miramare')
       expect(await amountBeside(page, 'Fees for cancelling')).toBe(fee)
-      expect(await amountBeside(page, /^Pay by/)).toBe(fee)
+      expect(await amountBeside(page, /^Pay today/)).toBe(fee)
       const saying = (words: RegExp) => house.mailsAbout(code).filter(({ text }) => words.test(text) && text.includes(`€ ${fee}`)).length
       await expect.poll(() => saying(/Cancellation fee/)).toBe(1)
       await expect.poll(() => saying(/Penale di cancellazione/)).toBe(1)
