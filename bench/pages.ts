@@ -14,14 +14,11 @@ import { startPrograms } from './load/start-programs.ts'
 import { medianOf, rateOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 import { guestsSee } from './pages-alike.ts'
-import { compareRoomLists } from './room-list-beside.ts'
 
 // Pages of this commit beside those of a former one, by one web process each behind the same gateway, in turn: how many, how long, at what processor
 // time; that a guest sees the same; what two processes and compression change; what a first visit brings; and where time goes. Writes the section "Pages" of docs/benchmarks.md.
 const former = '504c627'
 const rounds = Number(process.argv[2] ?? 9)
-// Beside another commit only the room list is measured.
-const besides = process.argv[3] ?? former
 const ports = { former: 27_320, ours: 27_321, two: 27_322, profiled: 27_323 }
 const [house] = demoHouses.hotels
 const base = `/hotel/${house.id}/channel/${house.directChannelId}/language/1`
@@ -35,16 +32,11 @@ const typed = {
   ...{ cancellationPolicy: 'on', terms: 'on', privacy: 'on' },
 }
 
-if (besides === former) await compareWithFormer()
-else await compareRoomLists(besides, rounds)
+await using programs = await startPrograms()
+using checkedOut = checkOut(former)
+await measure(checkedOut.folder)
 
-async function compareWithFormer(): Promise<void> {
-  await using programs = await startPrograms()
-  using checkedOut = checkOut(former)
-  await measure(programs, checkedOut.folder)
-}
-
-async function measure(programs: Awaited<ReturnType<typeof startPrograms>>, folder: string): Promise<void> {
+async function measure(folder: string): Promise<void> {
   const webAt = (port: number, settings: Record<string, string> = {}, at = {}) =>
     programs.another('apps/web/server.ts', { WEB_PORT: String(port), WEB_URL: `http://localhost:${port}`, ...settings }, port, at)
   // The former commit had one token for all programs.
@@ -58,10 +50,8 @@ async function measure(programs: Awaited<ReturnType<typeof startPrograms>>, fold
   type Web = typeof ours
 
   let cookie = ''
-  // As the second page of a visit: the first one brings its styles along, and is measured in a browser below.
-  const amongOurPages = { 'sec-fetch-site': 'same-origin' }
   const page = async ({ url }: Web, path: string, encoding = 'identity') => {
-    const answer = await sendTimed({ url: `${url}${path}`, headers: { host, 'accept-encoding': encoding, cookie, ...amongOurPages } })
+    const answer = await sendTimed({ url: `${url}${path}`, headers: { host, 'accept-encoding': encoding, cookie } })
     if (answer.status !== 200) throw new Error(`${url}${path} answers ${answer.status}`)
     return answer
   }

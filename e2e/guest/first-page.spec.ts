@@ -2,26 +2,34 @@ import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { sendRequest } from '../send-request.ts'
 
-test('a first page has its styles in itself, and waits for no file of them', async ({ guest, house }) => {
+test('no style is sent twice in a visit, however often its pages are loaded anew', async ({ guest, house }) => {
   const { page } = guest
-  // The file of styles never comes.
-  await page.route('**/assets/*.css', () => new Promise<void>(() => undefined))
-  await page.goto(house.url('hotel-miramare') + guest.base, { waitUntil: 'domcontentloaded' })
-  await guest.sees('Hotel Miramare')
-  expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily)).toContain('Fraunces')
-})
-
-test('a page that is reached from our own pages names the file, which the browser has', async ({ guest, house }) => {
-  const origin = house.url('hotel-miramare')
-  const stylesOf = async (site: string) => {
-    const { body } = await sendRequest(origin, guest.base, { headers: { 'sec-fetch-site': site } })
-    return { inside: body.includes('@font-face'), waits: /<link rel="stylesheet" href/.test(body) }
+  const styles = new Map<string, string>()
+  const sent: string[] = []
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Stylesheet' && !response.fromDiskCache) styles.set(requestId, new URL(response.url).pathname)
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => void styles.delete(requestId))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (encodedDataLength > 0) sent.push(styles.get(requestId) ?? '')
+  })
+  const base = house.url('hotel-miramare') + guest.base
+  const inside: string[] = []
+  for (const address of [base, `${base}/rooms?room=2`, `${base}/recover`, base]) {
+    const response = await page.goto(address)
+    const html = (await response?.text()) ?? ''
+    inside.push(...[...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, text = '']) => text))
+    await expect(page.locator('h1')).toBeVisible()
+    expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily)).toContain('Fraunces')
   }
-  expect(await stylesOf('none')).toEqual({ inside: true, waits: false })
-  expect(await stylesOf('cross-site')).toEqual({ inside: true, waits: false })
-  expect(await stylesOf('same-origin')).toEqual({ inside: false, waits: true })
+  // A page has the colours of its brand in itself, and nothing else.
+  expect(inside.filter((text) => text.length > 400)).toEqual([])
+  const names = sent.filter((name) => name !== '')
+  expect(names).toEqual([...new Set(names)])
+  expect(names).toHaveLength(1)
 })
 
 for (const name of ['hotel-miramare', 'locanda-del-teatro'] as const) {

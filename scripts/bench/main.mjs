@@ -12,6 +12,7 @@ const parts = [
   'login-check',
   'neighbours',
   'pages',
+  'pages-beside',
   'calendar',
   'memory',
   'reservations',

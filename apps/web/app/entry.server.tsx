@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { scriptLiteral } from './server/script-literal.ts'
-import styles from './styles/index.css?url'
 import { textsOf } from './text/texts.server.ts'
 import TradeBar from './trade/trade-bar.tsx'
 import { LoadedTradeBar } from './trade/trade-entry.tsx'
@@ -40,10 +37,9 @@ export default async function handleRequest(
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
   // With 'strict-dynamic', which development goes without, a preload needs the nonce too, and Remix does not give it one. Scripts wait: the page is
   // complete without them, and what a guest sees first, its styles and its first picture, shares the line with them.
-  const htmlWithNonces = import.meta.env.PROD
+  const html = import.meta.env.PROD
     ? page.replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" fetchpriority="low" nonce="${nonce}"`)
     : page
-  const html = comesFromElsewhere(request) ? withStylesInside(htmlWithNonces, nonce) : htmlWithNonces
   const script = remix.renderMeta?.didRenderScripts ? scriptOf(found, nonce) : ''
   context.html = `<!DOCTYPE html>${html}${script}`
   return new Response(null, { status, headers })
@@ -53,24 +49,6 @@ export default async function handleRequest(
 function manifestOfPage({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {
   const routes = Object.fromEntries(matches.map(({ route: { id } }) => [id, manifest.routes[id]]))
   return { ...manifest, routes: routes as EntryContext['manifest']['routes'] }
-}
-
-const css = import.meta.env.PROD ? readFileSync(join(import.meta.dirname, '../client', styles), 'utf8') : ''
-
-/** By a link, a bookmark or an address that was typed: such a browser may have none of our files yet. Who comes from our own pages has them. */
-function comesFromElsewhere({ headers }: Request): boolean {
-  const site = headers.get('sec-fetch-site')
-  return site !== null && site !== 'same-origin'
-}
-
-/**
- * The styles in the page itself, at the head of the brand's, so that the first paint waits for no second answer: on a slow line that is a third of
- * it. The file loads behind it, for the pages that follow; as a sheet for print, which nothing waits for.
- */
-function withStylesInside(html: string, nonce: string): string {
-  const brandStyle = `<style nonce="${nonce}">`
-  if (css === '' || !html.includes(brandStyle)) return html
-  return html.replace('<link rel="stylesheet"', '<link rel="stylesheet" media="print"').replace(brandStyle, () => brandStyle + css)
 }
 
 /** What `RemixBrowser` reads its data from. */

@@ -19,10 +19,11 @@ import { listedPage } from './ui/page-meta.ts'
 import { Progress } from './ui/progress.tsx'
 import type { RootData } from './ui/use-root-data.ts'
 
+// The styles come first: nothing is painted without them, and on a slow line what is named before them takes its share of it.
 export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
   { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: styles },
 ]
 
 export function loader({ context: { place, cookies } }: LoaderFunctionArgs): RootData {
