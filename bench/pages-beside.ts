@@ -39,7 +39,6 @@ await twin.start()
 const searches = await searchesShownByBoth()
 let turn = 0
 const next = () => searches[turn++ % searches.length] ?? ''
-const webOf = ({ web, webPid }: Programs): Web => ({ url: web, pid: webPid })
 const measured = (web: Web, visit: Visit): MeasuredWeb => ({ pid: web.pid, page: () => page(web, next(), visit) })
 const [ourWeb, theirWeb, twinWeb] = [webOf(ours), webOf(theirs), { url: twin.url, pid: twin.pid }]
 
@@ -70,6 +69,10 @@ the ratio is the median of ${rounds} pairs. A run asks for ${pagesOfRun.together
 |---|---|---|---|---|
 ${rows.join('\n')}`,
 )
+
+function webOf({ web, webPid }: Programs): Web {
+  return { url: web, pid: webPid }
+}
 
 async function page({ url }: Web, path: string, { encoding, site }: Visit) {
   const answer = await sendTimed({
