@@ -9,6 +9,7 @@ import { forwardLegacyReads } from './http/forward-legacy-reads.ts'
 import { forwardPaymentMessages } from './http/forward-payment-messages.ts'
 import { registerMedia } from './http/media.ts'
 import { remixRoute } from './http/remix-route.ts'
+import { largeBodies } from './http/request-sizes.ts'
 import { createWebServer, type WebServerOptions } from './http/web-server.ts'
 
 export type WebOptions = GatewayOptions & WebServerOptions
@@ -29,10 +30,10 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
       registerMedia(pages, gatewayOf)
       forwardLegacyReads(pages, options)
       answerSessionChecks(pages, gatewayOf)
-      pages.all(
-        '*',
-        remixRoute(createRequestHandler(build, development ? 'development' : 'production'), { gatewayOf, priceSeal, secure, development }),
-      )
+      const handle = createRequestHandler(build, development ? 'development' : 'production')
+      const page = remixRoute(handle, { gatewayOf, priceSeal, secure, development })
+      pages.post('/hotel/:hotel/channel/:channel/language/:language/checkout', largeBodies(), page)
+      pages.all('*', page)
     },
   })
 }

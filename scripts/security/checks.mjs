@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
+import { halfBodies, oneAddress, strangersBodies } from './half-bodies.mjs'
+import { foreignWaysBack, longAddresses } from './hostile-addresses.mjs'
 import { post, sendRequest } from './send-request.mjs'
 
-const sockets = 200
-const longestMs = 90_000
 const drafts = 100
 const holds = 40
 const holdsPerDay = 200
 
-/** Each says what must be so, and answers what was seen instead, or nothing where it is so. `needs` names the address without which it is left out. */
+/** Each says what must be so, and answers what was seen instead; where it is so nothing, or `fine`, the figure that was seen. `needs` names the address without which it is left out. */
 export const checks = [
   { title: 'an address in capitals is not found, or stored by nobody', needs: 'web', seen: inCapitals },
   { title: 'a path that climbs by escapes is refused', needs: 'web', seen: climbs },
@@ -33,7 +32,20 @@ export const checks = [
   { title: 'the gateway without its token answers 401', needs: 'gateway', seen: closedGateway },
   { title: 'the booking server without its token answers 401', needs: 'booking', seen: closedBooking },
   { title: 'admin’s snapshots without the token answer 401', needs: 'admin', seen: closedSnapshots },
-  { title: `half-sent bodies on ${sockets} connections are closed, and memory stays flat`, needs: 'web', seen: halfBodies },
+  { title: 'an address of 12 kB costs no more than any other, and a longer one is refused', needs: 'web', seen: longAddresses },
+  { title: 'no form leads back to another site', needs: 'web', seen: foreignWaysBack },
+  { title: 'half-sent forms on thousands of connections are closed, and held by what a container has', needs: 'web', seen: halfBodies },
+  { title: 'one address has fifty connections at most', needs: 'web', seen: oneAddress },
+  {
+    title: 'the gateway keeps no body of whom it does not know',
+    needs: 'gateway',
+    seen: strangersBodies('gateway', ['/trpc/checkout.confirm', '/operators/unknownBookings']),
+  },
+  {
+    title: 'the booking server keeps no body of whom it does not know',
+    needs: 'booking',
+    seen: strangersBodies('booking-server', ['/bol/reservation/modify', '/operators/hotels']),
+  },
 ]
 
 const expected = (answer, ...statuses) => (statuses.includes(answer.status) ? undefined : `${answer.status} ${answer.text.slice(0, 120)}`)
@@ -140,7 +152,7 @@ async function holdAndRelease({ web, base }) {
 async function holdsOfADay({ web, base, booking, hotel, channel, home }) {
   const { stay, pick } = await firstRoom(web, base)
   if (pick === undefined) return 'not looked at: no room to choose was found'
-  const [arrival, departure] = new URLSearchParams(stay).values().map((day) => day.replaceAll('-', ''))
+  const [arrival, departure] = [...new URLSearchParams(stay).values()].map((day) => day.replaceAll('-', ''))
   const token = readFileSync(join(home, 'keys/gateway-booking-server/service-token'), 'utf8').trim()
   const call = async (method, fields) => {
     const query = new URLSearchParams({ ca_id: channel, ho_id: hotel, ln_id: 1, px_key: aKey(), ...fields })
@@ -196,51 +208,11 @@ async function closedSnapshots({ admin }) {
   return expected(await sendRequest(admin, '/snapshot?after=0'), 401)
 }
 
-async function halfBodies({ web, base, home }) {
-  const { hostname, port, protocol, host } = new URL(web)
-  if (protocol === 'https:') return 'not looked at: it is sent by plain http only, to the web itself'
-  const head = [
-    `POST ${base}/recover HTTP/1.1`,
-    `Host: ${host}`,
-    'Content-Type: application/x-www-form-urlencoded',
-    'Content-Length: 60000',
-  ]
-  const before = memoryOf(home)
-  const begun = performance.now()
-  let highest = before
-  const opened = Array.from({ length: sockets }, () => {
-    const socket = connect(Number(port || 80), hostname.endsWith('.localhost') ? '127.0.0.1' : hostname)
-    socket.on('error', () => undefined).resume()
-    socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(30_000)}`)
-    return new Promise((resolve) => socket.once('close', () => resolve(performance.now() - begun)))
-  })
-  const watch = setInterval(() => {
-    highest = Math.max(highest, memoryOf(home))
-  }, 500)
-  const late = new Promise((resolve) => setTimeout(resolve, longestMs, 'late').unref())
-  const ends = await Promise.all(opened.map((socket) => Promise.race([socket, late])))
-  clearInterval(watch)
-  const open = ends.filter((end) => end === 'late').length
-  if (open > 0) return `${open} of ${sockets} were open after ${longestMs / 1_000} s`
-  const grown = highest - before
-  return grown > 100_000_000 ? `memory grew by ${Math.round(grown / 1_000_000)} MB` : undefined
-}
-
 /** Of the gateway's files, where they are on this machine. */
 function sizeOf(home) {
   if (home === undefined) return 0
   const files = ['gateway.sqlite', 'gateway.sqlite-wal', 'drafts.sqlite', 'drafts.sqlite-wal']
   return files.reduce((sum, file) => sum + (statSync(join(home, 'gateway', file), { throwIfNoEntry: false })?.size ?? 0), 0)
-}
-
-/** Of the web's process, where Linux says it. */
-function memoryOf(home) {
-  try {
-    const { programs } = JSON.parse(readFileSync(join(home, 'run.json'), 'utf8'))
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${programs.web}/status`, 'utf8'))?.[1] ?? 0) * 1_024
-  } catch {
-    return 0
-  }
 }
 
 /** The day after so many, as `2027-03-05` or, with another sign between, as old clients write it. */

@@ -40,9 +40,11 @@ async function runChecks(product) {
       console.log(`– ${title}: left out, no address of ${needs}`)
       continue
     }
-    const wrong = await step(title, () => seen(product))
-    if (wrong) failures += 1
-    console.log(wrong ? `✗ ${title}: ${wrong}` : `✓ ${title}`)
+    const result = await step(title, () => seen(product))
+    const isWrong = typeof result === 'string'
+    if (isWrong) failures += 1
+    const figure = isWrong ? result : result?.fine
+    console.log(`${isWrong ? '✗' : '✓'} ${title}${figure ? `: ${figure}` : ''}`)
   }
   return failures
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { manyHouses } from '../builders/many-houses.ts'
 import { aKey } from '../builders/test-hotel.ts'
 import { insertAgency, insertTradeUser } from '../builders/trade.ts'
@@ -27,12 +27,22 @@ const base = '/hotel/2/channel/1/language/1'
 const search = 'arrival=2027-05-04&departure=2027-05-06&room=1'
 const trade = { username: 'hostile@agency.example', password: 'Seven-quiet-lemons-1' }
 
+let site: Awaited<ReturnType<typeof startSite>>
+beforeAll(async () => {
+  const host = { host: 'house.localhost', channelIds: [1, 2], legacyPassThrough: true }
+  site = await startSite({ seed: manyHouses(40), now, hosts: [host] })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+it('a checkout may have 256 kB, and no other form more than 64', async () => {
+  const browser = site.browser()
+  const statusOf = async (path: string, length: number) => (await browser.submit(path, [['note', 'x'.repeat(length)]])).status
+  const checkout = `${base}/checkout?${search}`
+  expect([await statusOf(checkout, 250_000), await statusOf(checkout, 270_000)]).toEqual([303, 413])
+  expect([await statusOf(`${base}/recover`, 60_000), await statusOf(`${base}/recover`, 66_000)]).toEqual([400, 413])
+})
+
 it('no address or form costs more than a tenth of a second, makes a page of more than half a megabyte or ends in a fault, on any route', async () => {
-  await using site = await startSite({
-    seed: manyHouses(40),
-    now,
-    hosts: [{ host: 'house.localhost', channelIds: [1, 2], legacyPassThrough: true }],
-  })
   const browser = site.browser()
   const ref = await book(browser)
   await insertTradeUser(site.booking.db, await insertAgency(site.booking.db), trade)

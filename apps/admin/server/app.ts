@@ -29,8 +29,8 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
     routerOptions: { maxParamLength: 200 },
     trustProxy: trustedProxies.length > 0 && trustedProxies,
   })
-  // A few operators, and gateways that wait for the next publication.
-  limitConnections(app, 200)
+  // A few operators, and gateways that wait for the next publication; nobody has all the places.
+  limitConnections(app, { most: 200, mostOfAddress: 100, trustedProxies })
   registerBrowserRules(app, deps)
   refuseCardData(app)
   registerHealth(

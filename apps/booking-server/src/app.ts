@@ -84,7 +84,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     genReqId: requestIdsFrom(placeHeaders.requestId, serviceToken),
     routerOptions: { querystringParser: unreadQuery },
   })
-  limitConnections(app, mostConnections)
+  limitConnections(app, { most: mostConnections })
   const context: CallContext = { db, now, capabilities: capabilitiesOf(profile), unpaidLimits, payments, secrets }
   refuseCardData(app, cardDataRules({ provider: writtenByProviders, password: withPasswords }))
   registerHealth(
@@ -140,11 +140,10 @@ function registerOperators(
   home: string,
   { db, now, payments, secrets }: Pick<Deps, 'db' | 'now' | 'payments' | 'secrets'>,
 ): void {
-  const contextOf = ({ headers }: FastifyRequest): OperatorContext => ({
-    ...{ db, now, payments, secrets },
-    operator: readOperatorToken(home, 'booking-server', headers.authorization, new Date(now())),
-  })
-  app.register((own) => serveProcedures(own, { prefix: '/operators', router: operatorsRouter, contextOf }))
+  const operatorOf = ({ headers }: FastifyRequest) => readOperatorToken(home, 'booking-server', headers.authorization, new Date(now()))
+  const admits = (request: FastifyRequest) => operatorOf(request) !== undefined
+  const contextOf = (request: FastifyRequest): OperatorContext => ({ ...{ db, now, payments, secrets }, operator: operatorOf(request) })
+  app.register((own) => serveProcedures(own, { prefix: '/operators', router: operatorsRouter, admits, contextOf }))
 }
 
 /** As the main server does, it answers 200 to everything: what is not there has no bytes. */

@@ -10,11 +10,11 @@ import { removeOldMailFiles } from '@portico/server/mail/remove-old-mail-files'
 import { readOperatorToken } from '@portico/server/operator-token'
 import { requestIdsFrom } from '@portico/server/request-id'
 import { requireServiceToken } from '@portico/server/require-service-token'
-import { serveProcedures } from '@portico/server/serve-procedures'
+import { refuseUnknown, serveProcedures } from '@portico/server/serve-procedures'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
 import { isServiceToken } from '@portico/server/service-token'
 import { requireRoom } from '@portico/server/store/free-bytes'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { CoalescedReads } from './cache/cache.ts'
 import { cachesOf } from './cache/caches.ts'
 import { DiskCache } from './cache/disk-cache.ts'
@@ -156,7 +156,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     routerOptions: { maxParamLength: 200 },
   })
   // More than the web opens, which is one for each request on its way.
-  limitConnections(app, 5_000)
+  limitConnections(app, { most: 5_000 })
   refuseCardData(app, cardDataRules({ provider: writtenByProviders, field: naming, password: withPasswords }), refuseBadRequest)
   const takes = takesWrites(async () => {
     await requireRoom(home)
@@ -165,21 +165,20 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const isReady = async () => gateway.settings.number > 0 && (await takes())
   registerHealth(app, isReady, settings.notReadyMs)
   await shedUnderPressure(app, settings.limits, metrics)
+  const operatorOf = ({ headers }: FastifyRequest) => readOperatorToken(home, 'gateway', headers.authorization, new Date(now()))
   // Behind admin's signature; nobody but an operator comes here, so that the limits of guests do not apply.
   app.register((own) =>
     serveProcedures(own, {
       ...{ prefix: '/operators', router: operatorsRouter, errorOf: trpcErrorOf },
-      contextOf: ({ headers }) => ({
+      admits: (request) => operatorOf(request) !== undefined,
+      contextOf: (request) => ({
         ...{ journal, legacy, upstreams: gateway.upstreams, reservations: { ...gateway, ...features } },
-        operator: readOperatorToken(home, 'gateway', headers.authorization, new Date(now())),
+        operator: operatorOf(request),
       }),
     }),
   )
   await app.register(async (guarded) => {
-    requireServiceToken(guarded, token, [], (reply) => {
-      const error = { message: 'UNAUTHORIZED', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } }
-      return reply.status(401).send({ error })
-    })
+    requireServiceToken(guarded, token, [], refuseUnknown)
     guarded.get('/metrics', async (_, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
     await guarded.register(async (messages) => {
       await limitCalls(messages, settings.limits, metrics, 'always')

@@ -3,6 +3,7 @@ import { encodeMessageHead, messageHeader, messageLimits, messagePath } from '@p
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPlainReply } from './plain-reply.ts'
+import { largeBodies } from './request-sizes.ts'
 
 type Gateway = { readonly gatewayUrl: string; readonly serviceToken: string }
 
@@ -18,14 +19,20 @@ export function forwardPaymentMessages(
   gateway: Gateway,
   { wholeMs }: { readonly wholeMs: number } = messageLimits,
 ): void {
+  const large = largeBodies()
   app.route({
     method: ['GET', 'POST', 'PUT'],
     url: '/payment-messages/*',
     exposeHeadRoute: false,
     bodyLimit: messageLimits.bodyBytes,
-    onRequest: limitTime(wholeMs),
+    onRequest: [refuseUnnamed, large.onRequest, limitTime(wholeMs)],
     handler: (request, reply) => forward(gateway, request, reply),
   })
+}
+
+/** Nothing of a message to nobody is read. */
+async function refuseUnnamed({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (!messagePath.test(splitOnce(raw.url ?? '')[0])) return sendPlainReply(reply, 404)
 }
 
 /** A message that takes longer to arrive and to be answered is cut off: providers send it again. */
@@ -38,7 +45,6 @@ function limitTime(wholeMs: number) {
 
 async function forward({ gatewayUrl, serviceToken }: Gateway, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const [path = '', query = ''] = splitOnce(request.raw.url ?? '')
-  if (!messagePath.test(path)) return sendPlainReply(reply, 404)
   const head = encodeMessageHead({ method: request.method, query, headers: request.headers })
   if (head === undefined) return sendPlainReply(reply, 431)
   const answer = await fetch(new URL(path, gatewayUrl), {

@@ -1,28 +1,53 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPlainReply } from './plain-reply.ts'
+
+// Whoever sends an address or a form says how much is in it, and each thing in it may become an object, a field or a row: they are counted before anything
+// reads them.
 
 /** A signed link, ten rooms of fifteen children and a hundred services are 11 kB. */
 const maxAddressLength = 16 * 1024
 /** A search form without JavaScript has 170 for ten full rooms, and a full basket 130. */
 const maxParameters = 300
-/** A checkout of ten full rooms has 1,500. */
-const maxFields = 2_500
 
-/**
- * Whoever sends an address or a form says how much is in it, and each thing in it may become an object, a field or a row: they are counted before
- * anything reads them.
- */
-export function limitRequestSizes(app: FastifyInstance): void {
+export function limitAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.length > maxAddressLength) return sendPlainReply(reply, 414)
     if (hasMoreParts(Buffer.from(url), maxParameters)) return sendPlainReply(reply, 400)
   })
-  app.addHook('preValidation', async ({ body, headers }, reply) => {
+}
+
+/** A checkout of ten full rooms has 1,500. */
+const maxFields = 2_500
+
+export function limitForms(pages: FastifyInstance): void {
+  pages.addHook('preValidation', async ({ body, headers }, reply) => {
     if (!Buffer.isBuffer(body)) return
     // No form of ours has files.
     if (/^\s*multipart\//i.test(headers['content-type'] ?? '')) return sendPlainReply(reply, 415)
     if (hasMoreParts(body, maxFields)) return sendPlainReply(reply, 413)
   })
+}
+
+/** A body of up to 64 kB is anybody's. */
+const usualBody = 64 * 1024
+/** A checkout of ten full rooms in a script of nine bytes a sign has some 130 kB. */
+const largestBody = 256 * 1024
+/** So many larger ones may be on their way to a route at once, 25 MB together. */
+const mostLargeBodies = 100
+
+/** For a route whose body may be larger. */
+export function largeBodies() {
+  let large = 0
+  return {
+    bodyLimit: largestBody,
+    onRequest: async ({ headers, method }: FastifyRequest, reply: FastifyReply) => {
+      const length = Number(headers['content-length'] ?? (method === 'GET' ? 0 : Number.POSITIVE_INFINITY))
+      if (length <= usualBody) return
+      if (large >= mostLargeBodies) return sendPlainReply(reply, 503, { 'retry-after': '5' })
+      large++
+      reply.raw.once('close', () => large--)
+    },
+  }
 }
 
 function hasMoreParts(bytes: Buffer, max: number): boolean {

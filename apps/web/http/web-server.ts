@@ -8,12 +8,15 @@ import { registerCompression } from './compression.ts'
 import { placeHook } from './place-hook.ts'
 import { sendPlainReply } from './plain-reply.ts'
 import { canonicalPath, cardDataRuleOf, refuseForeignOrigins, refuseHiddenExchange } from './refused-requests.ts'
-import { limitRequestSizes } from './request-sizes.ts'
+import { limitAddresses, limitForms } from './request-sizes.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { leadToUsualSpelling } from './usual-spelling.ts'
 
-/** Each may hold a body of 64 kB for half a minute: 128 MB at the worst. */
-const mostConnections = 2_000
+/**
+ * Each may hold 32 kB of headers and 64 kB of a body for half a minute, 192 MB together, beside the few large forms of `request-sizes.ts`. Behind proxies all
+ * connections are theirs; without one, a browser opens six.
+ */
+const connections = { most: 2_000, mostOfAddress: 50 }
 
 export type WebServerOptions = {
   log: FastifyBaseLogger
@@ -41,18 +44,18 @@ export async function createWebServer(
   options: WebServerOptions,
   { gatewayOf, isGatewayUp, common, pages }: WebServerParts,
 ): Promise<FastifyInstance> {
-  const { log, development, demo } = options
+  const { log, development, demo, trustedProxies = [] } = options
   const secure = options.publicUrl.startsWith('https:')
   const app = fastify({
     ...fastifyLogOptions(log),
-    // The largest form is a checkout of ten full rooms in a script of nine bytes a sign: some 130 kB.
-    ...serverLimits({ maxHeaderSize: 64 * 1024, bodyLimit: 256 * 1024 }),
-    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    // The longest address, as long a referrer's beginning, and the cookies of eight reservations.
+    ...serverLimits({ maxHeaderSize: 32 * 1024 }),
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (error, _, reply) => sendPlainReply(reply, error.statusCode ?? 400),
   })
-  limitConnections(app, mostConnections)
+  limitConnections(app, { ...connections, trustedProxies })
   // Remix reads bodies itself, as bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -65,7 +68,7 @@ export async function createWebServer(
     return sendPlainReply(reply, status)
   })
   registerSecurityHeaders(app, { secure, development })
-  limitRequestSizes(app)
+  limitAddresses(app)
   app.addHook('onRequest', async (request, reply) => {
     if (canonicalPath(request.url) === undefined) return sendPlainReply(reply, 404)
   })
@@ -78,6 +81,7 @@ export async function createWebServer(
     scope.addHook('onRequest', refuseForeignOrigins(secure))
     scope.addHook('onRequest', refuseHiddenExchange)
     scope.addHook('onRequest', leadToUsualSpelling)
+    limitForms(scope)
     pages(scope, secure)
   })
   return app

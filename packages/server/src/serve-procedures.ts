@@ -9,6 +9,8 @@ type Procedures<Context extends object> = {
   readonly router: AnyRouter
   /** `disconnected` says that the client no longer waits. */
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply, disconnected: AbortSignal) => Context
+  /** Whose request is refused has sent its body for nothing: none is kept. */
+  readonly admits?: (request: FastifyRequest) => boolean
   /** Whatever a procedure threw, as a refusal. */
   readonly errorOf?: (cause: unknown) => TRPCError
   /** Called so often that a log line for each would hide all others. */
@@ -24,7 +26,11 @@ type Procedures<Context extends object> = {
  * a stream for each request (decision 021 has what that costs). Encapsulate it: it reads JSON bodies itself.
  */
 export async function serveProcedures<Context extends object>(app: FastifyInstance, procedures: Procedures<Context>): Promise<void> {
-  const { prefix, router, durations, bodyLimit } = procedures
+  const { prefix, router, durations, bodyLimit, admits } = procedures
+  if (admits)
+    app.addHook('onRequest', async (request, reply) => {
+      if (!admits(request)) return refuseUnknown(reply)
+    })
   app.removeContentTypeParser(['application/json', 'text/plain'])
   // Read where a procedure wants its input, so that malformed JSON is refused like any other input.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
@@ -69,6 +75,11 @@ async function callProcedure<Context extends object>(
     const shape = getErrorShape({ config: router._def._config, error, type: type ?? 'unknown', path, input: undefined, ctx })
     return withErrorStatus(error, reply).send(JSON.stringify({ error: shape }))
   }
+}
+
+/** As tRPC's own clients read it. */
+export function refuseUnknown(reply: FastifyReply): FastifyReply {
+  return reply.status(401).send({ error: { message: 'UNAUTHORIZED', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } } })
 }
 
 /** Sets the status of a refusal, and when to try again where a server is busy or not called for a while. */

@@ -1,10 +1,10 @@
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { limitConnections, serverLimits } from './server-limits.ts'
 
-async function aServer(limits: Parameters<typeof serverLimits>[0], connections = 100) {
+async function aServer(limits: Parameters<typeof serverLimits>[0], connections: Parameters<typeof limitConnections>[1] = { most: 100 }) {
   const app = fastify(serverLimits(limits))
   limitConnections(app, connections)
   app.post('/', async () => 'read')
@@ -50,7 +50,7 @@ it('a body has 64 kB at most', async () => {
 })
 
 it('a connection beyond the last allowed is closed, and its place is free again when one ends', async () => {
-  await using server = await aServer({}, 1)
+  await using server = await aServer({}, { most: 1 })
   const first = connect(server.port, '127.0.0.1')
   await new Promise((resolve) => first.once('connect', resolve))
   expect(await sendPart(server.port, 'POST / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^(closed)?$/)
@@ -64,3 +64,43 @@ it('a connection beyond the last allowed is closed, and its place is free again 
     )
     .toBe(200)
 })
+
+describe('connections of one address', () => {
+  const openFrom = (port: number, localAddress: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () => {
+        const socket = connect({ port, host: '127.0.0.1', localAddress })
+        return new Promise<Socket>((resolve) => socket.once('connect', () => resolve(socket)).once('error', () => resolve(socket)))
+      }),
+    )
+  const stayOpen = async (sockets: readonly Socket[]) => {
+    // Whoever is closed hears of it before an answer comes over a connection that was let in.
+    const answers = await Promise.all(sockets.map((socket) => answerOn(socket)))
+    return answers.filter(Boolean).length
+  }
+
+  it('are so many at most, and another address has its own', async () => {
+    await using server = await aServer({}, { most: 100, mostOfAddress: 3 })
+    const first = await openFrom(server.port, '127.0.0.1', 5)
+    expect(await stayOpen(first)).toBe(3)
+    // Elsewhere a machine has one such address.
+    if (process.platform === 'linux') expect(await stayOpen(await openFrom(server.port, '127.0.0.2', 5))).toBe(3)
+    for (const socket of first) socket.destroy()
+    await expect.poll(async () => stayOpen(await openFrom(server.port, '127.0.0.1', 1))).toBe(1)
+  })
+
+  it.each(['127.0.0.1', '127.0.0.0/8'])('are not counted where it is a trusted proxy’s: %s', async (proxy) => {
+    await using server = await aServer({}, { most: 100, mostOfAddress: 3, trustedProxies: [proxy] })
+    expect(await stayOpen(await openFrom(server.port, '127.0.0.1', 20))).toBe(20)
+  })
+})
+
+/** Whether a request over this connection is answered. */
+function answerOn(socket: Socket): Promise<boolean> {
+  return new Promise((resolve) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => resolve(true)).once('close', () => resolve(false))
+    if (socket.destroyed) resolve(false)
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n')
+  })
+}

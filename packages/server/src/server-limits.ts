@@ -1,4 +1,6 @@
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { limitedAddressOf } from './limited-address.ts'
 
 type Limits = {
   /** Of all headers together, in bytes. */
@@ -27,7 +29,43 @@ export function serverLimits({ maxHeaderSize = 16 * 1_024, bodyLimit = 64 * 1_02
   }
 }
 
-/** Connections beyond this number are closed before they have said anything. */
-export function limitConnections(app: FastifyInstance, most: number): void {
+type ConnectionLimits = {
+  /** Of all clients together. */
+  readonly most: number
+  /** Of one address; without it that many. */
+  readonly mostOfAddress?: number
+  /** Addresses and networks of reverse proxies, which speak for everybody. */
+  readonly trustedProxies?: readonly string[]
+}
+
+/** Connections beyond these numbers are closed before they have said anything. */
+export function limitConnections(app: FastifyInstance, { most, mostOfAddress, trustedProxies = [] }: ConnectionLimits): void {
   app.server.maxConnections = most
+  if (mostOfAddress === undefined) return
+  const proxies = listOf(trustedProxies)
+  const counts = new Map<string, number>()
+  app.server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket
+    const address = limitedAddressOf(remoteAddress)
+    if (proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return
+    const count = counts.get(address) ?? 0
+    if (count >= mostOfAddress) return socket.destroy()
+    counts.set(address, count + 1)
+    socket.once('close', () => {
+      const left = (counts.get(address) ?? 0) - 1
+      if (left > 0) counts.set(address, left)
+      else counts.delete(address)
+    })
+  })
+}
+
+function listOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const text of addresses) {
+    const [address = '', prefix] = text.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
 }
