@@ -13,8 +13,8 @@ it('the money of a day is a file that adds up, as spreadsheets of the hotel’s 
     { ...aLine, kind: 'refund', origin: 'house', by: 'anna@example.com', amount: { minor: -1_050, currency: 'EUR' } },
   ]
   expect(paymentsCsvOf({ lines, format: 'italian' }).split('\r\n').slice(1, 3)).toEqual([
-    "2027-03-01T11:00:00.000Z;7K3MP9W2AB;'=Ada;payment;stripe;guest;240,00;EUR",
-    "2027-03-01T11:00:00.000Z;7K3MP9W2AB;'=Ada;refund;stripe;anna@example.com;-10,50;EUR",
+    '2027-03-01T11:00:00.000Z;7K3MP9W2AB;\'=Ada;payment;stripe;guest;"240,00";EUR',
+    '2027-03-01T11:00:00.000Z;7K3MP9W2AB;\'=Ada;refund;stripe;anna@example.com;"-10,50";EUR',
   ])
   expect(paymentsCsvOf({ lines, format: 'international' })).toContain(',240.00,EUR')
 })

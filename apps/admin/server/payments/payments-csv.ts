@@ -1,12 +1,13 @@
 import type { PaymentDay } from '@portico/contracts/operator/payments'
-import { amountOf, fileOf, safe } from '../reservations/csv.ts'
+import { csvText } from '@portico/contracts/text/csv'
+import { amountOf, fileOf } from '../reservations/csv.ts'
 
 const headings = ['At', 'Code', 'Guest', 'What', 'Method', 'By', 'Amount', 'Currency']
 
 /** The money of a day as a file for a spreadsheet: money that went is negative, so that the column adds up to the day. */
 export function paymentsCsvOf({ lines, format }: Pick<PaymentDay, 'lines' | 'format'>): string {
   const rows = lines.map(({ at, code, guest, kind, method, by, origin, amount }) => [
-    ...[at, code, guest, kind, method ?? '', by ?? origin].map(safe),
+    ...[at, code, guest, kind, method ?? '', by ?? origin].map(csvText),
     ...[amountOf(amount, format), amount.currency],
   ])
   return fileOf([headings, ...rows], format)

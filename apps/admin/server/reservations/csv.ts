@@ -1,4 +1,5 @@
 import type { ExportedReservations } from '@portico/contracts/operator/reservation-search'
+import { csvFile, csvText } from '@portico/contracts/text/csv'
 import { currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 
@@ -21,14 +22,11 @@ const headings = [
 
 export type Format = ExportedReservations['format']
 
-/**
- * A list as a file for a spreadsheet: UTF-8 with its mark, lines ended as RFC 4180 says; with semicolons and decimal commas where spreadsheets of the
- * hotel's country read those.
- */
+/** A list as a file for a spreadsheet, with semicolons and decimal commas where spreadsheets of the hotel's country read those. */
 export function csvOf({ reservations, format }: Pick<ExportedReservations, 'reservations' | 'format'>): string {
   const rows = reservations.map(
     ({ code, hotelName, state, reason, name, email, agency = '', arrival, departure, rooms, total, due, bookedAt }) => [
-      ...[code, hotelName, state, reason, name, email, agency].map(safe),
+      ...[code, hotelName, state, reason, name, email, agency].map(csvText),
       ...[dayOf(arrival, format), dayOf(departure, format), String(rooms), amountOf(total, format), amountOf(due, format), total.currency],
       bookedAt,
     ],
@@ -36,20 +34,9 @@ export function csvOf({ reservations, format }: Pick<ExportedReservations, 'rese
   return fileOf([headings, ...rows], format)
 }
 
-/** The text of a file; its cells are safe and written as the hotel's country does. */
+/** Its cells are written as the hotel's country does. */
 export function fileOf(rows: readonly (readonly string[])[], format: Format): string {
-  const separator = format === 'italian' ? ';' : ','
-  const lines = rows.map((row) => row.map((cell) => quoted(cell, separator)).join(separator))
-  return `\uFEFF${lines.join('\r\n')}\r\n`
-}
-
-/** What a spreadsheet would take for a formula becomes a text (OWASP, “CSV Injection”). Guests type names. */
-export function safe(text: string): string {
-  return /^[\s]*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text
-}
-
-function quoted(cell: string, separator: string): string {
-  return cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return csvFile(rows, format === 'italian' ? ';' : ',')
 }
 
 function dayOf(day: string, format: Format): string {

@@ -1,12 +1,10 @@
+import { csvFile, csvText } from '@portico/contracts/text/csv'
 import type { CommissionStatement } from '@portico/contracts/trade/agency-reservations'
 import { currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 import type { i18n } from 'i18next'
 
-/**
- * RFC 4180, with a byte order mark, by which spreadsheets know the encoding. Amounts have a point and no currency, so that every program adds them up; the
- * currency is a column of its own.
- */
+/** Amounts have a point and no currency, so that every program adds them up; the currency is a column of its own. */
 export function statementCsv({ rows }: CommissionStatement, { t }: Pick<i18n, 't'>): string {
   const head = [
     t('agency.column.code'),
@@ -21,17 +19,12 @@ export function statementCsv({ rows }: CommissionStatement, { t }: Pick<i18n, 't
     t('agency.statement.onAccount'),
   ]
   const lines = rows.map(({ code, hotelName, guest, stay, total, commission, net, onAccount }) => [
-    ...[code, hotelName, guest, stay.arrival, stay.departure, total.currency],
+    ...[code, hotelName, guest].map(csvText),
+    ...[stay.arrival, stay.departure, total.currency],
     ...[total, commission, net].map(decimalOf),
     t(onAccount ? 'agency.statement.onAccountYes' : 'agency.statement.onAccountNo'),
   ])
-  return `\uFEFF${[head, ...lines].map((line) => `${line.map(cellOf).join(',')}\r\n`).join('')}`
-}
-
-/** A cell that begins like a formula would be one: the guest's name is the guest's own text. */
-function cellOf(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  return csvFile([head, ...lines], ',')
 }
 
 function decimalOf({ minor, currency }: Money): string {

@@ -24,6 +24,13 @@ it('a statement for a spreadsheet has days and amounts that every program reads,
   )
 })
 
+it.each([' =1', '＝1', '\u200b+1'])(
+  'a guest’s name that a spreadsheet would take for a formula is a text, as in admin’s files: %j',
+  (guest) => {
+    expect(statementCsv(statement([{ ...row, guest }]), textsOf('en'))).toContain(`,'${guest},2027-05-03,`)
+  },
+)
+
 it('amounts have the digits of their currency', () => {
   const [total, commission, net] = [money(12_000, 'JPY'), money(-500, 'JPY'), money(12_500, 'JPY')]
   expect(statementCsv(statement([{ ...row, total, commission, net }]), textsOf('de'))).toContain(',JPY,12000,-500,12500,ja\r\n')
