@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { demoHouses } from '@portico/demo/demo-houses'
 import { addDays } from '@portico/domain/time/calendar-date'
@@ -36,6 +37,7 @@ await using ours = await startPrograms()
 const twin = ours.another('apps/web/server.ts', { WEB_PORT: String(ports.twin), WEB_URL: `http://localhost:${ports.twin}` }, ports.twin)
 await twin.start()
 
+const load = loadNow()
 const searches = await searchesShownByBoth()
 let turn = 0
 const next = () => searches[turn++ % searches.length] ?? ''
@@ -51,8 +53,8 @@ const rows = [
 // The twin has shown as many plain pages as ours, and never compressed one.
 await rateOf(pagesOfRun.together * (rounds + 1), 8, measured(twinWeb, plainPage).page)
 for (const ends = performance.now() + minute; performance.now() < ends; ) await rateOf(100, 8, measured(ourWeb, firstVisit).page)
-const afterwards = await compareLoads(rounds, measured(ourWeb, plainPage), measured(twinWeb, plainPage))
-rows.push(...loadRows('Plain after a minute of brotli, beside a web that never compressed', afterwards))
+const afterMinute = await compareLoads(rounds, measured(ourWeb, plainPage), measured(twinWeb, plainPage))
+rows.push(...loadRows('Plain after a minute of brotli, beside a web that never compressed', afterMinute))
 
 const [is, was] = [await page(ourWeb, next(), plainPage), await page(theirWeb, next(), plainPage)].map(kilobytes)
 const [isFirst, wasFirst] = [
@@ -63,12 +65,16 @@ await twin.kill()
 writeSection(
   `Pages beside ${commit}`,
   `Written by \`npm run bench -- pages-beside ${rounds} ${commit}\`: this commit beside ${commit}, each with its own web, gateway, booking server and invented houses, in turn;
-the ratio is the median of ${rounds} pairs. A run asks for ${pagesOfRun.together} pages at 8 clients, ${pagesOfRun.alone} at one. Unpacked, a page of ours has ${is} kB and on a first visit ${isFirst} kB, of the other ${was} kB and ${wasFirst} kB.
+the ratio is the median of ${rounds} pairs, at a load of ${load} before and ${loadNow()} after. A run asks for ${pagesOfRun.together} pages at 8 clients, ${pagesOfRun.alone} at one. Unpacked, a page of ours has ${is} kB and on a first visit ${isFirst} kB, of the other ${was} kB and ${wasFirst} kB.
 
 | Page | Measured | Ours | Beside it | Ratio |
 |---|---|---|---|---|
 ${rows.join('\n')}`,
 )
+
+function loadNow(): string {
+  return (loadavg()[0] ?? 0).toFixed(1)
+}
 
 function webOf({ web, webPid }: Programs): Web {
   return { url: web, pid: webPid }

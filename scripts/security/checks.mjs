@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { halfBodies, oneAddress, strangersBodies } from './half-bodies.mjs'
+import { halfBodies, oneAddress, unknownBodies } from './half-bodies.mjs'
 import { foreignWaysBack, longAddresses } from './hostile-addresses.mjs'
 import { post, sendRequest } from './send-request.mjs'
 
@@ -39,12 +39,12 @@ export const checks = [
   {
     title: 'the gateway keeps no body of whom it does not know',
     needs: 'gateway',
-    seen: strangersBodies('gateway', ['/trpc/checkout.confirm', '/operators/unknownBookings']),
+    seen: unknownBodies('gateway', ['/trpc/checkout.confirm', '/operators/unknownBookings']),
   },
   {
     title: 'the booking server keeps no body of whom it does not know',
     needs: 'booking',
-    seen: strangersBodies('booking-server', ['/bol/reservation/modify', '/operators/hotels']),
+    seen: unknownBodies('booking-server', ['/bol/reservation/modify', '/operators/hotels']),
   },
 ]
 

@@ -53,7 +53,7 @@ export async function oneAddress({ web, home }) {
 }
 
 /** Who has no token is refused before a body is read: a thousand half-sent ones hold nothing. */
-export const strangersBodies = (name, paths) => async (product) => {
+export const unknownBodies = (name, paths) => async (product) => {
   const origin = product[name === 'booking-server' ? 'booking' : name]
   const { host } = new URL(origin)
   const watch = watchMemory(product.home, name)

@@ -52,8 +52,8 @@ export function limitConnections(app: FastifyInstance, { most, mostOfAddress, tr
     if (count >= mostOfAddress) return socket.destroy()
     counts.set(address, count + 1)
     socket.once('close', () => {
-      const left = (counts.get(address) ?? 0) - 1
-      if (left > 0) counts.set(address, left)
+      const remaining = (counts.get(address) ?? 0) - 1
+      if (remaining > 0) counts.set(address, remaining)
       else counts.delete(address)
     })
   })
