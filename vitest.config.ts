@@ -72,7 +72,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       asServersRun(project('domain', 'packages/domain')),
-      asServersRun(project('contracts', 'packages/contracts', 'packages/server', 'packages/demo', 'packages/payments')),
+      asServersRun(project('packages', 'packages/!(domain)')),
       project('apps', 'apps', 'simulators', 'tools'),
       withPostgres(asServersRun(project('tests', 'tests'))),
     ],

@@ -5,11 +5,11 @@ import { routesOf } from '@portico/booking-server/http/routes'
 import { sweepOptions } from '@portico/booking-server/reservations/options'
 import { sweepTransfers } from '@portico/booking-server/reservations/transfers'
 import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
-import { profiles } from '@portico/contracts/legacy/codec/extensions'
-import { type Caller, encodeQuery, type LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
+import { profiles } from '@portico/legacy/codec/extensions'
+import { type Caller, encodeQuery, type LegacyCall } from '@portico/legacy/codec/legacy-call'
 
 const now = () => new Date().toISOString() as Instant
 export const today = todayAt('UTC', now())

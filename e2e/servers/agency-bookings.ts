@@ -1,6 +1,6 @@
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
-import { confirm } from '@portico/contracts/legacy/main/confirm'
 import type { Stay } from '@portico/domain/time/stay'
+import { confirm } from '@portico/legacy/calls/checkout/confirm'
 import { expectReply } from '../../tests/builders/call-server.ts'
 import { loggedIn } from '../../tests/builders/trade.ts'
 import { ada } from '../actors/guest.ts'

@@ -1,8 +1,8 @@
 /** Who may import whom inside the product: a file imports files of its own level and of lower ones. The first line that fits counts. */
 const levels = [
   [0, /^packages\/(domain|server)\//],
-  [1, /^packages\/contracts\//],
-  [2, /^packages\/(demo|payments|print)\//],
+  [1, /^packages\/(contracts|locale)\//],
+  [2, /^packages\/(demo|hotel-document|legacy|payments|print)\//],
   // The gateway's settings take the schemas of its rooms; the others' settings know nothing.
   [3, /^apps\/(?!gateway\/)[^/]+\/(src\/)?env[.]ts$/],
   // The gateway's foundation knows no feature; what starts it knows all.

@@ -1,7 +1,7 @@
-import { restrictionKinds } from '@portico/contracts/hotel-document/calendar'
-import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
-import type { Text } from '@portico/contracts/hotel-document/parts'
-import { amenities } from '@portico/contracts/hotel-document/rooms-and-plans'
+import { restrictionKinds } from '@portico/hotel-document/calendar'
+import type { HotelDocument } from '@portico/hotel-document/hotel-document'
+import type { Text } from '@portico/hotel-document/parts'
+import { amenities } from '@portico/hotel-document/rooms-and-plans'
 import fc from 'fast-check'
 
 // Any hotel, as an export writes it: what is usual is left out, so that the document that comes back is the one that went in.

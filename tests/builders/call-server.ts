@@ -1,8 +1,8 @@
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
-import { profiles } from '@portico/contracts/legacy/codec/extensions'
-import { type Caller, decodeReply, type LegacyCall, type LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
-import { encodeRequest, type LegacyRequest } from '@portico/contracts/legacy/codec/legacy-request'
-import { fromProblem } from '@portico/contracts/legacy/codec/problem'
+import { profiles } from '@portico/legacy/codec/extensions'
+import { type Caller, decodeReply, type LegacyCall, type LegacyResult } from '@portico/legacy/codec/legacy-call'
+import { encodeRequest, type LegacyRequest } from '@portico/legacy/codec/legacy-request'
+import { fromProblem } from '@portico/legacy/codec/problem'
 
 /** A guest's browser is never this side; the gateway is. */
 export const aCaller: Caller = { domain: 'hotel.example', channelId: 1, hotelId: 1, languageId: 1, sessionCode: 'visit-1' }

@@ -3,10 +3,10 @@ import { deliverBy } from '@portico/booking-server/mail/deliver'
 import type { SendMail } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import type { SecretBox } from '@portico/booking-server/payments/secrets'
-import { formatsOf } from '@portico/contracts/scope/formats'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import type { Instant } from '@portico/domain/time/deadline'
+import { formatsOf } from '@portico/locale/formats'
 import { createLog } from '@portico/server/log'
 
 const log = createLog({ name: 'test', level: 'silent' })

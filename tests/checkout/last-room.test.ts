@@ -1,7 +1,7 @@
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
-import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { profiles } from '@portico/legacy/codec/extensions'
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { aBasket, aGuest, prepareConfirm } from '../builders/a-guest.ts'

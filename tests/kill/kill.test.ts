@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import type { Profile } from '@portico/legacy/codec/extensions'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'

@@ -6,9 +6,9 @@ import { deliverBy } from '@portico/booking-server/mail/deliver'
 import { sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { confirmBooking } from '@portico/booking-server/reservations/confirm-booking'
-import type { LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
+import type { LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confirm'
 import { createLog } from '@portico/server/log'
 
 // One guest's booking from hold to mail, in a process of its own that is killed, or whose disk fails: node scripted-booking.ts HOME

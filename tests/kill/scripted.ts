@@ -7,10 +7,10 @@ import { sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
 import { confirmBooking } from '@portico/booking-server/reservations/confirm-booking'
-import type { LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
+import type { LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confirm'
 import { createLog } from '@portico/server/log'
 
 export const hotelId = 1

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import type { Profile } from '@portico/legacy/codec/extensions'
 import { readServiceToken } from '@portico/server/service-token'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
 import { freePort } from '../builders/free-port.ts'

@@ -1,4 +1,4 @@
-import { priceCheck } from '@portico/contracts/legacy/main/confirm'
+import { priceCheck } from '@portico/legacy/calls/checkout/confirm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { callServer } from '../builders/call-server.ts'
 import { byTestSize } from '../setup/by-test-size.ts'

@@ -1,11 +1,13 @@
-import type { LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
-import type { BasketRequest, RoomRequest } from '@portico/contracts/legacy/parts/basket'
-import type { ConfirmExtras, TransferRequest } from '@portico/contracts/legacy/parts/confirm-extras'
-import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
 import { guestTypes, sexes } from '@portico/domain/party/guest-record'
+import { typedEmail } from '@portico/domain/party/normalise-email'
 import { maxRoomLines } from '@portico/domain/party/room-line'
+import { typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import type { LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confirm'
+import type { BasketRequest, RoomRequest } from '@portico/legacy/parts/basket'
+import type { ConfirmExtras, TransferRequest } from '@portico/legacy/parts/confirm-extras'
+import type { ServiceRequest } from '@portico/legacy/parts/service-items'
 import fc from 'fast-check'
 import { day, id, instant, key, maybe, minor, party, shortId, stay, text, timestamp } from './pieces.ts'
 
@@ -66,21 +68,28 @@ const whole: fc.Arbitrary<BasketRequest> = stay.chain((when) =>
 
 export const basket: fc.Arbitrary<BasketRequest> = fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: split })
 
+/** Typed text in the spelling in which it is kept. */
+function spelled(max: number, spell: (text: string) => string): fc.Arbitrary<string> {
+  return text(max)
+    .map(spell)
+    .filter((one) => one !== '' && one.length <= max)
+}
+
 /** The note comes last and may hold anything. */
 const transfer: fc.Arbitrary<TransferRequest> = fc.record({
   serviceId: shortId,
   bookedLine: fc.nat(99),
   date: day,
   time: fc.tuple(fc.nat(23), fc.nat(59)).map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':')),
-  placeCode: fc.stringMatching(/^[^;\ud800-\udfff]{0,20}$/),
-  transportNumber: fc.stringMatching(/^[A-Z0-9 ]{0,20}$/),
-  note: fc.oneof(text(200), fc.constant('')),
+  placeCode: fc.stringMatching(/^[^;\ud800-\udfff]{0,20}$/).map((code) => typedLine(code).replaceAll(';', ',').slice(0, 20).trim()),
+  transportNumber: fc.stringMatching(/^[A-Z0-9 ]{0,20}$/).map(typedLine),
+  note: fc.oneof(spelled(200, typedLines), fc.constant('')),
 })
 
 /** Some of these fields; nothing where none is filled. */
 function texts<Name extends string>(names: readonly Name[], max: number): fc.Arbitrary<{ readonly [One in Name]?: string } | undefined> {
   return fc.subarray([...names]).chain((some) => {
-    const values = fc.array(text(max), { minLength: some.length, maxLength: some.length })
+    const values = fc.array(spelled(max, typedLine), { minLength: some.length, maxLength: some.length })
     return values.map((filled) => {
       if (some.length === 0) return undefined
       return Object.fromEntries(some.map((name, i) => [name, filled[i]])) as { readonly [One in Name]?: string }
@@ -111,12 +120,12 @@ const birthDate = maybe(
     .map((date) => date.toISOString().slice(0, 10) as CalendarDate),
 )
 const sex = maybe(fc.constantFrom(...sexes))
-const known = { lastName: maybe(text(60)), birthDate, sex }
-const nameWithoutSemicolon = maybe(text(60).map((name) => name.replaceAll(';', ',')))
+const known = { lastName: maybe(spelled(60, typedLine)), birthDate, sex }
+const nameWithoutSemicolon = maybe(spelled(60, typedLine).map((name) => name.replaceAll(';', ',')))
 const other = fc.record({ ...known, type: fc.constantFrom(...guestTypes), name: nameWithoutSemicolon })
 
 function guestsOf({ rooms }: BasketRequest) {
-  const first = fc.record({ ...known, name: maybe(text(60)), others: maybe(fc.array(other, { minLength: 1, maxLength: 4 })) })
+  const first = fc.record({ ...known, name: maybe(spelled(60, typedLine)), others: maybe(fc.array(other, { minLength: 1, maxLength: 4 })) })
   return fc.array(first, { minLength: rooms.length, maxLength: rooms.length })
 }
 
@@ -129,17 +138,17 @@ export const confirmRequest: fc.Arbitrary<LegacyConfirmRequest> = basket.chain((
   fc.record({
     basket: fc.constant(basketRequest),
     booker: fc.record({
-      name: text(60),
-      lastName: text(60),
-      email: text(254),
-      phone: text(30),
-      country: text(60),
-      address: text(120),
-      city: text(80),
-      cap: maybe(text(12)),
-      alternativeEmail: maybe(text(254)),
-      note: maybe(text(1_000)),
-      ...{ taxCode: maybe(text(16)), birthDate, sex, confirmationTime: maybe(instant) },
+      name: spelled(60, typedLine),
+      lastName: spelled(60, typedLine),
+      email: spelled(254, typedEmail),
+      phone: spelled(30, typedCode),
+      country: spelled(60, typedLine),
+      address: spelled(120, typedLine),
+      city: spelled(80, typedLine),
+      cap: maybe(spelled(12, typedCode)),
+      alternativeEmail: maybe(spelled(254, typedEmail)),
+      note: maybe(spelled(1_000, typedLines)),
+      ...{ taxCode: maybe(spelled(16, typedCode)), birthDate, sex, confirmationTime: maybe(instant) },
     }),
     guests: guestsOf(basketRequest),
     consents: fc.record({

@@ -1,15 +1,8 @@
-import { profiles } from '@portico/contracts/legacy/codec/extensions'
-import {
-  type Caller,
-  decodeQuery,
-  decodeReply,
-  encodeQuery,
-  encodeReply,
-  type LegacyResult,
-} from '@portico/contracts/legacy/codec/legacy-call'
-import { paths } from '@portico/contracts/legacy/codec/paths'
-import { QueryReader } from '@portico/contracts/legacy/codec/spelling'
-import { readServices, servicesText } from '@portico/contracts/legacy/parts/service-items'
+import { profiles } from '@portico/legacy/codec/extensions'
+import { type Caller, decodeQuery, decodeReply, encodeQuery, encodeReply, type LegacyResult } from '@portico/legacy/codec/legacy-call'
+import { paths } from '@portico/legacy/codec/paths'
+import { QueryReader } from '@portico/legacy/codec/spelling'
+import { readServices, servicesText } from '@portico/legacy/parts/service-items'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byTestSize } from '../setup/by-test-size.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { extensionFields, profiles } from '@portico/contracts/legacy/codec/extensions'
-import { encodeReply } from '@portico/contracts/legacy/codec/legacy-call'
-import { apiServerTranscripts } from '@portico/contracts/legacy/transcripts/api-server'
-import { mainServerTranscripts } from '@portico/contracts/legacy/transcripts/main-server'
+import { extensionFields, profiles } from '@portico/legacy/codec/extensions'
+import { encodeReply } from '@portico/legacy/codec/legacy-call'
 import { expect, it } from 'vitest'
+import { apiServerTranscripts } from '../transcripts/api-server.ts'
+import { mainServerTranscripts } from '../transcripts/main-server.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/wire.md'), 'utf8')
 /** Every word that the page sets as code. */

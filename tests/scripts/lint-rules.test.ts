@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const workspaces = ['apps/gateway', 'apps/booking-server', 'packages/contracts', 'packages/demo', 'packages/domain', 'packages/server']
+const workspaces = ['apps/gateway', 'apps/booking-server', 'packages/contracts', 'packages/demo', 'packages/domain', 'packages/legacy', 'packages/server']
 
 /** Plants files into an empty copy of the workspace: our rules, none of our sources. */
 function plant(files: Record<string, string>): string {
@@ -47,21 +47,21 @@ describe('import directions', () => {
     'packages/domain/src/money/money.ts': 'export const money = 1',
     'packages/domain/src/time/deadline.ts': `import 'temporal-polyfill'\nexport const deadline = 1`,
     'packages/contracts/src/search.ts': `import { z } from 'zod'\nimport { money } from '@portico/domain/money/money'\nexport const search = [z, money]`,
-    'packages/contracts/src/legacy/search.ts': `import { search } from '../search.ts'\nexport const legacySearch = search`,
+    'packages/legacy/src/search.ts': `import { search } from '@portico/contracts/search'\nexport const legacySearch = search`,
     'packages/server/src/log.ts': `import 'fastify'\nexport const log = 1`,
-    'apps/gateway/src/router.ts': `import { legacySearch } from '@portico/contracts/legacy/search'\nimport { log } from '@portico/server/log'\nexport type AppRouter = 1\nexport const router = [legacySearch, log]`,
+    'apps/gateway/src/router.ts': `import { legacySearch } from '@portico/legacy/search'\nimport { log } from '@portico/server/log'\nexport type AppRouter = 1\nexport const router = [legacySearch, log]`,
     'apps/gateway/src/scope/place.ts': `import type { Pool } from '../upstream/pools.ts'\nexport type Place = Pool`,
     'apps/gateway/src/upstream/pools.ts': 'export type Pool = 1',
     'apps/gateway/src/search/rooms.ts': `import type { Place } from '../scope/place.ts'\nexport type Rooms = Place`,
     'apps/web/app/gateway.server.ts': `import type { AppRouter } from '@portico/gateway/router'\nexport type Client = AppRouter`,
     'packages/demo/src/seed.ts': `import { money } from '@portico/domain/money/money'\nexport const seed = money`,
     'tools/register/main.ts': `import { router } from '@portico/gateway/router'\nexport const register = router`,
-    'tools/replay/main.ts': `import { legacySearch } from '@portico/contracts/legacy/search'\nexport const replay = legacySearch`,
-    'apps/booking-server/src/http/calls/search.ts': `import { legacySearch } from '@portico/contracts/legacy/search'\nexport const call = legacySearch`,
+    'tools/replay/main.ts': `import { legacySearch } from '@portico/legacy/search'\nexport const replay = legacySearch`,
+    'apps/booking-server/src/http/calls/search.ts': `import { legacySearch } from '@portico/legacy/search'\nexport const call = legacySearch`,
     'simulators/legacy-server.ts': 'export const simulator = 1',
     'simulators/legacy/server.ts': `import { createServer } from 'node:http'\nexport const simulator = createServer`,
     'simulators/smtp.ts': `import { z } from 'zod'\nexport const smtp = z`,
-    'tests/search.test.ts': `import { legacySearch } from '@portico/contracts/legacy/search'\nimport { router } from '@portico/gateway/router'\nexport const all = [legacySearch, router]`,
+    'tests/search.test.ts': `import { legacySearch } from '@portico/legacy/search'\nimport { router } from '@portico/gateway/router'\nexport const all = [legacySearch, router]`,
   }
   const bad: [rule: string, file: string, text: string][] = [
     ['domain-imports-nothing', 'packages/domain/src/zod.ts', `import 'zod'`],
@@ -79,7 +79,7 @@ describe('import directions', () => {
     ['the-gateway-knows-no-demo', 'apps/gateway/src/demo.ts', `import '@portico/demo/seed'`],
     ['packages-do-not-import-apps', 'packages/demo/src/tool.ts', `import '../../../tools/register/main.ts'`],
     ['tools-import-apps-and-packages-only', 'tools/register/faulty.ts', `import '../../simulators/legacy-server.ts'`],
-    ['only-two-speak-the-legacy-protocol', 'tools/register/search.ts', `import '@portico/contracts/legacy/search'`],
+    ['only-two-speak-the-legacy-protocol', 'tools/register/search.ts', `import '@portico/legacy/search'`],
     ['apps-import-packages-only', 'apps/gateway/src/tool.ts', `import '../../../tools/register/main.ts'`],
     ['packages-do-not-import-apps', 'packages/server/src/router.ts', `import '../../../apps/gateway/src/router.ts'`],
     ['apps-do-not-import-each-other', 'apps/web/app/router.ts', `import '@portico/gateway/router'`],
@@ -89,13 +89,13 @@ describe('import directions', () => {
       `import type { Client } from '../../web/app/gateway.server.ts'\nexport type C = Client`,
     ],
     ['apps-import-packages-only', 'apps/gateway/src/simulator.ts', `import '../../../simulators/legacy-server.ts'`],
-    ['only-two-speak-the-legacy-protocol', 'apps/web/app/search.ts', `import '@portico/contracts/legacy/search'`],
+    ['only-two-speak-the-legacy-protocol', 'apps/web/app/search.ts', `import '@portico/legacy/search'`],
     [
       'only-two-speak-the-legacy-protocol',
       'apps/admin/app/search.ts',
-      `import type { legacySearch } from '@portico/contracts/legacy/search'\nexport type S = typeof legacySearch`,
+      `import type { legacySearch } from '@portico/legacy/search'\nexport type S = typeof legacySearch`,
     ],
-    ['only-two-speak-the-legacy-protocol', 'packages/contracts/src/barrel.ts', `import './legacy/search.ts'`],
+    ['only-two-speak-the-legacy-protocol', 'packages/hotel-document/src/barrel.ts', `import '@portico/legacy/search'`],
     ['simulators-stand-alone', 'simulators/faulty.ts', `import '@portico/contracts/search'`],
     ['simulators-stand-alone', 'simulators/dates.ts', `import '@portico/domain/money/money'`],
     ['legacy-simulator-uses-node-alone', 'simulators/legacy/read.ts', `import '../smtp.ts'`],
@@ -103,7 +103,7 @@ describe('import directions', () => {
     [
       'only-http-and-present-know-the-protocol',
       'apps/booking-server/src/pricing/basket.ts',
-      `import type { legacySearch } from '@portico/contracts/legacy/search'\nexport type B = typeof legacySearch`,
+      `import type { legacySearch } from '@portico/legacy/search'\nexport type B = typeof legacySearch`,
     ],
     ['no-circles-of-types', 'packages/domain/src/egg.ts', `import type { Hen } from './hen.ts'\nexport type Egg = { hen: Hen }`],
     ['no-circles', 'apps/gateway/src/egg.ts', `import { hen } from './hen.ts'\nexport const egg = () => hen`],
@@ -162,7 +162,7 @@ describe('import directions', () => {
 describe('lint', () => {
   const good = {
     'packages/domain/src/time/calendar-date.ts': 'export const day = (text: string) => new Date(text)',
-    'packages/contracts/src/legacy/search.ts': `export const names = ['ca_id', 'dataArrivo']`,
+    'packages/legacy/src/search.ts': `export const names = ['ca_id', 'dataArrivo']`,
     'apps/gateway/src/env.ts': 'export const home = process.env.PORTICO_HOME',
     'apps/gateway/src/clock.ts': 'export const now = () => [Date.now(), Math.random()]',
     'apps/web/app/text/it.ts': `export const it = { party: '2 adulti e 3 bambini', failed: 'Si è verificato un errore.' }`,

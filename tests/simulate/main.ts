@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import type { Profile } from '@portico/legacy/codec/extensions'
 import { failureText, successText } from './report.ts'
 import { makeTemplate } from './servers/hotel-template.ts'
 import { simulate } from './simulate.ts'

@@ -94,14 +94,7 @@ async function filesOf(walkOn: (house: House, days: number) => Promise<Walk>, ho
   return [...filesIn(new Set(always))].filter(isCounted)
 }
 
-const order = [
-  'apps/web/',
-  'packages/contracts/src/',
-  'apps/gateway/',
-  'packages/contracts/src/legacy/',
-  'apps/booking-server/',
-  'packages/domain/',
-]
+const order = ['apps/web/', 'packages/contracts/src/', 'apps/gateway/', 'packages/legacy/src/', 'apps/booking-server/', 'packages/domain/']
 const rankOf = (file: string) => order.findLastIndex((folder) => file.startsWith(folder))
 const inOrder = (files: string[]) => files.sort((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1))
 

@@ -1,10 +1,10 @@
 import type { Db } from '@portico/booking-server/db/types'
 import { handleConfirm } from '@portico/booking-server/http/calls/checkout/confirm'
 import { cancelReservation } from '@portico/booking-server/reservations/cancel-reservation'
-import { profiles } from '@portico/contracts/legacy/codec/extensions'
-import { type Caller, decodeQuery, encodeQuery } from '@portico/contracts/legacy/codec/legacy-call'
-import { confirm, type LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import type { Instant } from '@portico/domain/time/deadline'
+import { confirm, type LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confirm'
+import { profiles } from '@portico/legacy/codec/extensions'
+import { type Caller, decodeQuery, encodeQuery } from '@portico/legacy/codec/legacy-call'
 import type { Booking } from './bookings.ts'
 import { type OnSale, replayChannelId } from './replay-seed.ts'
 

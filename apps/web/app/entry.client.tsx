@@ -1,4 +1,4 @@
-import type { CodeWithTexts } from '@portico/contracts/scope/languages'
+import type { CodeWithTexts } from '@portico/locale/languages'
 import { RemixBrowser } from '@remix-run/react'
 import type { i18n } from 'i18next'
 import { StrictMode, startTransition } from 'react'

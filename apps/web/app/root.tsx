@@ -1,7 +1,7 @@
 import serif from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
-import { languageOf } from '@portico/contracts/scope/languages'
 import type { HostContext } from '@portico/contracts/scope/place'
+import { languageOf } from '@portico/locale/languages'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Language, languageOf } from '@portico/contracts/scope/languages'
 import type { HostContext } from '@portico/contracts/scope/place'
 import { HostName } from '@portico/contracts/scope/settings'
+import { type Language, languageOf } from '@portico/locale/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BriefCache, type GatewayFactory, unlessNotFound } from '../app/gateway.server.ts'
 import type { Cookies, Place } from '../app/server/page-context.server.ts'

@@ -1,4 +1,4 @@
-import { readableOn } from '@portico/contracts/scope/brand-colours'
+import { readableOn } from '@portico/locale/brand-colours'
 import type { PrintedDocument } from './printed-document.ts'
 import { isShaped } from './scripts.ts'
 import { loadShaper } from './shaped-font.ts'

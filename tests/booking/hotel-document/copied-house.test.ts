@@ -4,11 +4,11 @@ import { exportHotel } from '@portico/booking-server/hotel-document/export-hotel
 import { importHotel } from '@portico/booking-server/hotel-document/import-hotel'
 import { demoSeed } from '@portico/booking-server/seed/demo-seed'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
-import { readHotelDocument } from '@portico/contracts/hotel-document/read-hotel-document'
 import { demoHouses } from '@portico/demo/demo-houses'
 import { houseFolder } from '@portico/demo/house-folder'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
+import { readHotelDocument } from '@portico/hotel-document/read-hotel-document'
 import { expect, it } from 'vitest'
 import { databases, openEmptyDatabase } from '../../builders/databases.ts'
 

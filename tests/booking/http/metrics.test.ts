@@ -1,5 +1,5 @@
-import { confirm } from '@portico/contracts/legacy/main/confirm'
 import type { Instant } from '@portico/domain/time/deadline'
+import { confirm } from '@portico/legacy/calls/checkout/confirm'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { callServer } from '../../builders/call-server.ts'

@@ -1,6 +1,6 @@
 import { requestHashOf } from '@portico/booking-server/reservations/keys/confirm-keys'
-import { decodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
-import { confirm } from '@portico/contracts/legacy/main/confirm'
+import { confirm } from '@portico/legacy/calls/checkout/confirm'
+import { decodeRequest } from '@portico/legacy/codec/legacy-request'
 import { expect, it } from 'vitest'
 
 const query = new URLSearchParams(

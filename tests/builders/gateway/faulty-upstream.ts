@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { createServer as createListener, type Socket } from 'node:net'
-import { paths } from '@portico/contracts/legacy/codec/paths'
+import { paths } from '@portico/legacy/codec/paths'
 import { freePort, untilRefused } from '../free-port.ts'
 import { answerWith, type Drawn, type Fault, type Reply } from './faults.ts'
 

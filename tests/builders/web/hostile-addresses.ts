@@ -1,4 +1,4 @@
-import { paths } from '@portico/contracts/legacy/codec/paths'
+import { paths } from '@portico/legacy/codec/paths'
 import routes from '@portico/web/app/routes'
 import fc from 'fast-check'
 

@@ -1,11 +1,11 @@
-import { profiles } from '@portico/contracts/legacy/codec/extensions'
-import { type Caller, decodeReply, encodeQuery } from '@portico/contracts/legacy/codec/legacy-call'
-import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
-import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
-import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { PortalPageRequest } from '@portico/contracts/portal/portal-page'
 import { RoomSearch } from '@portico/contracts/room-search'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
+import { availabilityCheck } from '@portico/legacy/calls/search/availability-check'
+import { portalSearch } from '@portico/legacy/calls/search/portal-search'
+import { roomSearch } from '@portico/legacy/calls/search/room-search'
+import { profiles } from '@portico/legacy/codec/extensions'
+import { type Caller, decodeReply, encodeQuery } from '@portico/legacy/codec/legacy-call'
 import { expect, it } from 'vitest'
 
 const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1' }

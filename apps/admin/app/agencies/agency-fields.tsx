@@ -1,5 +1,5 @@
 import type { AgencyDetails } from '@portico/contracts/operator/agencies'
-import { countryCodes } from '@portico/contracts/scope/countries'
+import { countryCodes } from '@portico/locale/countries'
 import type { FieldErrors } from '../api.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { typeWords } from './words.ts'

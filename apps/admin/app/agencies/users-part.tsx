@@ -1,5 +1,5 @@
 import type { TradeUserRow } from '@portico/contracts/operator/agencies'
-import { type LanguageId, languagesWithTexts } from '@portico/contracts/scope/languages'
+import { type LanguageId, languagesWithTexts } from '@portico/locale/languages'
 import { type FormEvent, useState } from 'react'
 import { focusFirstError, SelectField, TextField } from '../ui/field.tsx'
 import { instantText } from '../ui/instant-text.ts'

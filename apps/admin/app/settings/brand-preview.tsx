@@ -1,4 +1,4 @@
-import { inkOn, readableOn } from '@portico/contracts/scope/brand-colours'
+import { inkOn, readableOn } from '@portico/locale/brand-colours'
 import { darkBackground, isColour, lightBackground } from './colour-field.tsx'
 import type { TypedHost } from './typed-host.ts'
 

@@ -1,4 +1,4 @@
-import { contrastOf, inkOn, readableOn } from '@portico/contracts/scope/brand-colours'
+import { contrastOf, inkOn, readableOn } from '@portico/locale/brand-colours'
 import { Field } from '../ui/field.tsx'
 
 /** The grounds of guests' pages by day and by night. */

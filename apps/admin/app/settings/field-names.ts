@@ -1,4 +1,4 @@
-import { languageOf } from '@portico/contracts/scope/languages'
+import { languageOf } from '@portico/locale/languages'
 
 const names: Record<string, string> = {
   host: 'Host name',

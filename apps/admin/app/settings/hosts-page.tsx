@@ -1,5 +1,5 @@
-import { languages } from '@portico/contracts/scope/languages'
 import type { HostSettings } from '@portico/contracts/scope/settings'
+import { languages } from '@portico/locale/languages'
 import { api } from '../api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { writeHotelDocument } from '@portico/contracts/hotel-document/write-hotel-document'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { writeHotelDocument } from '@portico/hotel-document/write-hotel-document'
 import { say } from '../command-line.ts'
 import { databaseExists, openReader } from '../db/open-db.ts'
 import { databaseOf, readEnv } from '../env.ts'

@@ -1,5 +1,5 @@
-import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
-import type { DocumentProblem } from '@portico/contracts/hotel-document/references'
+import type { HotelDocument } from '@portico/hotel-document/hotel-document'
+import type { DocumentProblem } from '@portico/hotel-document/references'
 import { idOfNumber, type NamedPart, type Names, namedParts, numberOfId } from './parts/names.ts'
 
 /** What the tables have of a part already, by key where a document has been read before. */

@@ -1,4 +1,4 @@
-import type { DocumentProblem } from '@portico/contracts/hotel-document/references'
+import type { DocumentProblem } from '@portico/hotel-document/references'
 import type { NamedPart } from './parts/names.ts'
 import type { Row } from './parts/row.ts'
 import type { Differences, TableName } from './row-differences.ts'

@@ -1,6 +1,6 @@
-import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightsOf } from '@portico/domain/time/stay'
+import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import { toJson } from '../db/json.ts'
 import type { SalesCalendar } from '../db/schema.ts'
 import { contentOf, settingsOf } from './parts/hotel-facts.ts'

@@ -1,16 +1,10 @@
-import type { Capability, Reason } from '@portico/contracts/legacy/codec/extensions'
-import {
-  type Caller,
-  encodeReply,
-  type LegacyCall,
-  type LegacyRefusal,
-  type LegacyResult,
-} from '@portico/contracts/legacy/codec/legacy-call'
-import { decodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
-import { problemType, toProblem } from '@portico/contracts/legacy/codec/problem'
-import { noCaller } from '@portico/contracts/legacy/parts/request-fields'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import type { Instant } from '@portico/domain/time/deadline'
+import type { Capability, Reason } from '@portico/legacy/codec/extensions'
+import { type Caller, encodeReply, type LegacyCall, type LegacyRefusal, type LegacyResult } from '@portico/legacy/codec/legacy-call'
+import { decodeRequest } from '@portico/legacy/codec/legacy-request'
+import { problemType, toProblem } from '@portico/legacy/codec/problem'
+import { noCaller } from '@portico/legacy/parts/request-fields'
 import { cookieValue } from '@portico/server/cookie'
 import { utf8Of } from '@portico/server/utf8'
 import type { FastifyReply, FastifyRequest } from 'fastify'

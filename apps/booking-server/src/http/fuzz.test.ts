@@ -1,4 +1,4 @@
-import { profiles } from '@portico/contracts/legacy/codec/extensions'
+import { profiles } from '@portico/legacy/codec/extensions'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../tests/builders/a-house.ts'

@@ -1,6 +1,6 @@
-import { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
-import { problemsBetween } from '@portico/contracts/hotel-document/references'
 import type { Instant } from '@portico/domain/time/deadline'
+import { HotelDocument } from '@portico/hotel-document/hotel-document'
+import { problemsBetween } from '@portico/hotel-document/references'
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import type { Db } from '../db/types.ts'

@@ -1,8 +1,8 @@
 import type { DayList, DayListKind, DayListRequest, DayListRow } from '@portico/contracts/operator/day-list'
 import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
-import { textOf } from '@portico/contracts/scope/languages'
 import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 

@@ -1,6 +1,6 @@
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { ExportedReservations, FoundReservation, ReservationSearch } from '@portico/contracts/operator/reservation-search'
-import { textOf } from '@portico/contracts/scope/languages'
+import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { searchReservations } from './search-reservations.ts'

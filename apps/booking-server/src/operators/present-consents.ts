@@ -1,4 +1,4 @@
-import { textOf } from '@portico/contracts/scope/languages'
+import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import type { Reservation } from '../reservations/change-state.ts'

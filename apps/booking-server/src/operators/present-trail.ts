@@ -1,6 +1,6 @@
 import type { Trail } from '@portico/contracts/operator/trail'
-import { textOf } from '@portico/contracts/scope/languages'
 import { money } from '@portico/domain/money/money'
+import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { brokenTrail } from '../trail/operator-trail.ts'

@@ -1,5 +1,5 @@
-import { languageOf, textOf } from '@portico/contracts/scope/languages'
 import { asciiEmail } from '@portico/domain/party/normalise-email'
+import { languageOf, textOf } from '@portico/locale/languages'
 import type { PaymentOrder } from '@portico/payments/port'
 import { fromJson } from '../db/stored/from-json.ts'
 import { webOriginOf } from '../mail/web-origin.ts'

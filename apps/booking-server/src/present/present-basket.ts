@@ -1,13 +1,5 @@
-import type {
-  BasketLineReply,
-  BasketReply,
-  CityTaxReply,
-  PaymentMethodReply,
-  ServiceItemReply,
-} from '@portico/contracts/legacy/parts/basket'
 import type { TrialMode } from '@portico/contracts/payment/trial-mode'
 import type { PromoOutcome } from '@portico/contracts/promo'
-import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import { guaranteesOf, scheduleOf, scheduleOfReserved } from '@portico/domain/payment/payment-schedule'
 import { dueOfLines, type LockedLine, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import { fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
@@ -15,6 +7,8 @@ import type { PromoRefusal } from '@portico/domain/pricing/promotion'
 import { graceEndOf, protectionOf } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { BasketLineReply, BasketReply, CityTaxReply, PaymentMethodReply, ServiceItemReply } from '@portico/legacy/parts/basket'
+import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
 import type { TerminalMode } from '@portico/payments/port'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'

@@ -1,6 +1,6 @@
-import { type LanguageCode, textOf } from '@portico/contracts/scope/languages'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { RateKind } from '@portico/domain/pricing/rate-plan'
+import { type LanguageCode, textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 

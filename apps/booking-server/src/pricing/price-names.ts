@@ -1,6 +1,6 @@
-import { type LanguageCode, textOf } from '@portico/contracts/scope/languages'
 import type { PricePart } from '@portico/domain/pricing/explain-price'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { type LanguageCode, textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import type { HotelTerms } from './hotel-terms.ts'

@@ -1,4 +1,3 @@
-import type { Texts } from '@portico/contracts/scope/languages'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { LinePricing } from '@portico/domain/pricing/price-stay'
@@ -11,6 +10,7 @@ import {
   type TypedCode,
   validPromotions,
 } from '@portico/domain/pricing/promotion'
+import type { Texts } from '@portico/locale/languages'
 import type { PromotionTexts } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'

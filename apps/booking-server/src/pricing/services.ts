@@ -1,4 +1,3 @@
-import type { Texts } from '@portico/contracts/scope/languages'
 import type { LockedService } from '@portico/domain/pricing/locked-price'
 import {
   cheapestItemOf,
@@ -14,6 +13,7 @@ import {
   servicePriceOf,
 } from '@portico/domain/pricing/service'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import type { Texts } from '@portico/locale/languages'
 import type { ServiceContent } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'

@@ -1,4 +1,4 @@
-import { type LanguageCode, textOf } from '@portico/contracts/scope/languages'
+import { type LanguageCode, textOf } from '@portico/locale/languages'
 import type { HotelSettings, PackageContent, StoredAirport, StoredExtras } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'

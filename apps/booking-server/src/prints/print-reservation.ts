@@ -1,5 +1,5 @@
-import { type Language, languageOf } from '@portico/contracts/scope/languages'
 import type { Instant } from '@portico/domain/time/deadline'
+import { type Language, languageOf } from '@portico/locale/languages'
 import { printDocument } from '@portico/print/print-document'
 import { toJson } from '../db/json.ts'
 import type { Tables } from '../db/schema.ts'

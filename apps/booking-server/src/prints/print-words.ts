@@ -1,5 +1,5 @@
-import type { CodeWithTexts } from '@portico/contracts/scope/languages'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
+import type { CodeWithTexts } from '@portico/locale/languages'
 
 /** What prints say besides the words of mails. */
 export type PrintWords = {

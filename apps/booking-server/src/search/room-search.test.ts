@@ -1,7 +1,7 @@
-import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import type { Party } from '@portico/domain/party/party'
 import { addDays, type CalendarDate, weekdayOf } from '@portico/domain/time/calendar-date'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
+import { roomSearch } from '@portico/legacy/calls/search/room-search'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../tests/builders/a-house.ts'

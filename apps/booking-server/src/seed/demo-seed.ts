@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readHotelDocument } from '@portico/contracts/hotel-document/read-hotel-document'
 import { demoHouses } from '@portico/demo/demo-houses'
 import { houseFolder } from '@portico/demo/house-folder'
+import { readHotelDocument } from '@portico/hotel-document/read-hotel-document'
 import type { SeedDocument } from './insert-seed.ts'
 
 const channelIds: Readonly<Record<string, number>> = {

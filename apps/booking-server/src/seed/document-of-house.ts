@@ -1,12 +1,12 @@
-import { documentFormat, type HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
-import type { Package, Promotion, Service } from '@portico/contracts/hotel-document/offers'
-import { amountOfMinor, type Text } from '@portico/contracts/hotel-document/parts'
-import type { Plan, Room } from '@portico/contracts/hotel-document/rooms-and-plans'
 import type { BilingualText } from '@portico/demo/seed/bilingual-text'
 import type { House, HousePlan, HouseRoom } from '@portico/demo/seed/house'
 import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
 import type { HousePromotion } from '@portico/demo/seed/house-promotion'
 import type { SeedHotel } from '@portico/demo/seed/seed'
+import { documentFormat, type HotelDocument } from '@portico/hotel-document/hotel-document'
+import type { Package, Promotion, Service } from '@portico/hotel-document/offers'
+import { amountOfMinor, type Text } from '@portico/hotel-document/parts'
+import type { Plan, Room } from '@portico/hotel-document/rooms-and-plans'
 import { weekdaysOf } from '../hotel-document/parts/units.ts'
 
 type Channel = HotelDocument['channels'][number]

@@ -1,6 +1,6 @@
-import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
 import type { Seed, SeedHotel } from '@portico/demo/seed/seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import { advisoryLock } from '../db/locks.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'

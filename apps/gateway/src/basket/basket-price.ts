@@ -1,13 +1,13 @@
 import type { BasketPrice } from '@portico/contracts/basket'
-import type { RoomSearchReply } from '@portico/contracts/legacy/main/room-search'
-import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
-import type { CancellationReply, PrepaymentReply, RateReply } from '@portico/contracts/legacy/parts/rate-reply'
 import type { Cancellation, Price } from '@portico/contracts/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type Money, money } from '@portico/domain/money/money'
 import { graceEndOf, isTradeOnly, type RateKind } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
+import type { RoomSearchReply } from '@portico/legacy/calls/search/room-search'
+import type { BasketReply } from '@portico/legacy/parts/basket'
+import type { CancellationReply, PrepaymentReply, RateReply } from '@portico/legacy/parts/rate-reply'
 import type { HotelPlace } from '../scope/place.ts'
 
 // The rates and prices of a server's reply: those that an audience may see, in the guest's terms.

@@ -1,5 +1,5 @@
-import type { LegacyCall, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import type { Brand } from '@portico/domain/brand'
+import type { LegacyCall, LegacyResult } from '@portico/legacy/codec/legacy-call'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'

@@ -1,4 +1,4 @@
-import { type CustomPolicyReply, customPrivacy } from '@portico/contracts/legacy/main/custom-privacy'
+import { type CustomPolicyReply, customPrivacy } from '@portico/legacy/calls/catalogue/custom-privacy'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'

@@ -1,7 +1,7 @@
 import type { OfferedCurrency, PortalCurrencies } from '@portico/contracts/currency'
-import { currency } from '@portico/contracts/legacy/api/catalogue/currency'
 import { Instant } from '@portico/contracts/shapes'
 import { type CurrencyCode as Code, currencies, isCurrencyCode } from '@portico/domain/money/currencies'
+import { currency } from '@portico/legacy/calls/catalogue/currency'
 import type { Gateway } from '../scope/context.ts'
 import { type ChannelPlace, callerOf, type HotelPlace } from '../scope/place.ts'
 import { hotelListOf, hotelReplyOf } from '../scope/procedures.ts'

@@ -1,4 +1,4 @@
-import { type OldClientRead, passedContentType, readOldClient, refusalBody } from '@portico/contracts/legacy/codec/pass-through'
+import { type OldClientRead, passedContentType, readOldClient, refusalBody } from '@portico/legacy/codec/pass-through'
 import { disconnectSignalOf } from '@portico/server/client-disconnect'
 import { withErrorStatus } from '@portico/server/serve-procedures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

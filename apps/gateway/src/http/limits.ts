@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
-import { paths } from '@portico/contracts/legacy/codec/paths'
 import { placeHeaders } from '@portico/contracts/scope/place'
+import { paths } from '@portico/legacy/codec/paths'
 import { isOwnMachine, limitedAddressOf } from '@portico/server/limited-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostNameOf } from '../scope/place.ts'

@@ -1,4 +1,4 @@
-import { outcome } from '@portico/contracts/legacy/main/own/outcome'
+import { outcome } from '@portico/legacy/calls/checkout/outcome'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LegacyClient } from '../upstream/legacy-client.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'

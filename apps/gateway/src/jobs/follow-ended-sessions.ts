@@ -1,5 +1,5 @@
-import { endedSessions } from '@portico/contracts/legacy/main/own/ended-sessions'
 import type { Instant } from '@portico/domain/time/deadline'
+import { endedSessions } from '@portico/legacy/calls/trade/ended-sessions'
 import type { FastifyBaseLogger } from 'fastify'
 import type { TradeSessions } from '../scope/trade-sessions.ts'
 import { type LegacyClient, replyOf } from '../upstream/legacy-client.ts'

@@ -1,6 +1,6 @@
-import { retrieve } from '@portico/contracts/legacy/main/retrieve'
 import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { LookUpOutcome, LookUpRequest, OtherServers } from '@portico/contracts/operator/other-servers'
+import { retrieve } from '@portico/legacy/calls/reservation/retrieve'
 import { type Grant, isFor } from '../reservation/grants.ts'
 import type { OpenedGrant } from '../reservation/open-grant.ts'
 import type { ReservationGateway } from '../reservation/reservation-deps.ts'

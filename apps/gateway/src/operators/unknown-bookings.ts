@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { retrieve } from '@portico/contracts/legacy/main/retrieve'
 import { type SettlementOutcome, UnknownBooking, type UnknownBookingSettlement } from '@portico/contracts/operator/unknown-bookings'
 import type { Instant } from '@portico/domain/time/deadline'
+import { retrieve } from '@portico/legacy/calls/reservation/retrieve'
 import type { ConfirmJournal, Intent } from '../idempotency/confirm-journal.ts'
 import type { LegacyClient } from '../upstream/legacy-client.ts'
 import type { Upstream } from '../upstream/upstream.ts'

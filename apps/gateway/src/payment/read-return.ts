@@ -1,5 +1,5 @@
-import { paymentReturn } from '@portico/contracts/legacy/api/payment/payment-return'
 import type { ReturnedRequest, ReturnOutcome } from '@portico/contracts/payment'
+import { paymentReturn } from '@portico/legacy/calls/checkout/payment-return'
 import type { z } from 'zod'
 import { findReservation } from '../reservation/find-reservation.ts'
 import { isFor } from '../reservation/grants.ts'

@@ -1,6 +1,6 @@
-import { confirmPayment } from '@portico/contracts/legacy/main/confirm-payment'
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { SettledPayment } from '@portico/contracts/payment'
+import { confirmPayment } from '@portico/legacy/calls/checkout/confirm-payment'
+import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { type OpenedGrant, reservationsOf } from '../reservation/open-grant.ts'
 import type { ReservationGateway } from '../reservation/reservation-deps.ts'
 import { callerOf } from '../scope/place.ts'

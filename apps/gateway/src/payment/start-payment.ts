@@ -1,5 +1,5 @@
-import { startPayment as startPaymentCall } from '@portico/contracts/legacy/main/own/payment'
 import type { StartedPayment, StartPayment } from '@portico/contracts/payment'
+import { startPayment as startPaymentCall } from '@portico/legacy/calls/checkout/payment'
 import { hostedPaymentOf } from '../reservation/hosted-payment.ts'
 import { type OpenedGrant, reservationsOf } from '../reservation/open-grant.ts'
 import type { ReservationGateway } from '../reservation/reservation-deps.ts'

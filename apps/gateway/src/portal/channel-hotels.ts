@@ -1,5 +1,5 @@
-import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
 import { foldedWords } from '@portico/domain/text/folded-text'
+import type { HotelCardReply, HotelListReply } from '@portico/legacy/calls/catalogue/hotel-list'
 import { mergeDestinations } from '../catalogue/catalogue-router.ts'
 
 /** A hotel as a portal sorts it: its rank among all by name, and by destination and then by name. */

@@ -7,8 +7,8 @@ import {
   PortalPageRequest,
   type PortalStay,
 } from '@portico/contracts/portal/portal-page'
-import { languageOf } from '@portico/contracts/scope/languages'
 import { todayAt } from '@portico/domain/time/deadline'
+import { languageOf } from '@portico/locale/languages'
 import { z } from 'zod'
 import { type CurrencyDeps, currenciesOfPortal } from '../currency/offered-currencies.ts'
 import type { Gateway } from '../scope/context.ts'

@@ -1,6 +1,6 @@
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { ChangeablePart } from '@portico/contracts/reservation/changeable-parts'
 import type { Instant } from '@portico/domain/time/deadline'
+import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import type { OpenedGrant } from './open-grant.ts'
 
 /** What of a reservation its server can change at all: nothing where rooms have no codes of one reservation (decision 019), and more than rooms under `changes`. */

@@ -1,5 +1,5 @@
-import { type RetrieveRequest, retrieve } from '@portico/contracts/legacy/main/retrieve'
 import type { RecoveryOutcome } from '@portico/contracts/reservation'
+import { type RetrieveRequest, retrieve } from '@portico/legacy/calls/reservation/retrieve'
 import { type ChannelPlace, callerOf, clientIdOf } from '../scope/place.ts'
 import { placeOf } from './open-grant.ts'
 import type { ReservationContext } from './reservation-deps.ts'

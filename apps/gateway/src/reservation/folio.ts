@@ -1,9 +1,9 @@
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { CancellationNow, Folio } from '@portico/contracts/reservation/folio'
 import type { ResaleOfRoom } from '@portico/contracts/reservation/resale'
 import { type Money, money } from '@portico/domain/money/money'
 import { chargeKinds, openPartsOf, repayOf, sumOf } from '@portico/domain/payment/folio'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
+import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { prepaymentOf } from '../basket/basket-price.ts'
 
 /** The ledger that a server sends, in sums; none of a server that keeps none. */

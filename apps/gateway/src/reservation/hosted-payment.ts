@@ -1,5 +1,5 @@
-import type { OpenPaymentReply } from '@portico/contracts/legacy/parts/pending-payment'
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
+import type { OpenPaymentReply } from '@portico/legacy/parts/pending-payment'
+import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import type { Upstream } from '../upstream/upstream.ts'
 
 /** A payment that is open at a legacy server's own provider, of one of its reservations. */

@@ -1,9 +1,9 @@
-import type { PendingPaymentReply } from '@portico/contracts/legacy/parts/pending-payment'
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { PendingPayment } from '@portico/contracts/payment/pending-payment'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
+import type { PendingPaymentReply } from '@portico/legacy/parts/pending-payment'
+import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import type { Upstream } from '../upstream/upstream.ts'
 import { hostedPaymentOf } from './hosted-payment.ts'
 

@@ -1,6 +1,6 @@
-import { resell } from '@portico/contracts/legacy/api/reservation/resell'
-import type { ResaleReply } from '@portico/contracts/legacy/parts/own-folio'
 import { ResellOutcome, type ResellRequest } from '@portico/contracts/reservation-change'
+import { resell } from '@portico/legacy/calls/reservation/resell'
+import type { ResaleReply } from '@portico/legacy/parts/own-folio'
 import type { z } from 'zod'
 import { callerOf } from '../scope/place.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'

@@ -1,5 +1,5 @@
-import { resendEmails } from '@portico/contracts/legacy/api/trade/resend-emails'
 import type { ResendOutcome } from '@portico/contracts/reservation'
+import { resendEmails } from '@portico/legacy/calls/reservation/resend-emails'
 import { callerOf } from '../scope/place.ts'
 import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 import { codesOf, type OpenedGrant, reservationsOf } from './open-grant.ts'

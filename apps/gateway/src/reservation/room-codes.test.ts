@@ -1,5 +1,5 @@
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { describe, expect, it } from 'vitest'
 import { combineReservations, ownCodesOf } from './room-codes.ts'
 

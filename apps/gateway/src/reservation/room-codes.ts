@@ -1,6 +1,6 @@
-import type { BasketReply, CityTaxReply } from '@portico/contracts/legacy/parts/basket'
-import type { PrepaymentReply } from '@portico/contracts/legacy/parts/rate-reply'
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
+import type { BasketReply, CityTaxReply } from '@portico/legacy/parts/basket'
+import type { PrepaymentReply } from '@portico/legacy/parts/rate-reply'
+import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import type { Booking } from '../idempotency/confirm-journal.ts'
 
 // Older servers give each room of a booking a code of its own and none to the booking; what the guest booked together is shown together.

@@ -1,5 +1,5 @@
-import { transferUpdate } from '@portico/contracts/legacy/api/reservation/transfer-update'
 import { UpdateTransferOutcome, type UpdateTransferRequest } from '@portico/contracts/reservation-change'
+import { transferUpdate } from '@portico/legacy/calls/reservation/transfer-update'
 import { roomsOf } from '../idempotency/change-at-most-once.ts'
 import { transferFact } from '../idempotency/voucher-facts.ts'
 import { callerOf } from '../scope/place.ts'

@@ -1,6 +1,6 @@
 import type { OtherHotel } from '@portico/contracts/alternatives'
-import type { PortalHotelReply } from '@portico/contracts/legacy/main/portal-search'
 import { money } from '@portico/domain/money/money'
+import type { PortalHotelReply } from '@portico/legacy/calls/search/portal-search'
 import { starsOf } from '../catalogue/hotels.ts'
 
 /** A hotel with its lowest price, as a portal's search and the alternatives of a room search show it. */

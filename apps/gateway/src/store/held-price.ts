@@ -1,4 +1,4 @@
-import { type BasketReply, basketOf, basketWireFields, toBasket } from '@portico/contracts/legacy/parts/basket'
+import { type BasketReply, basketOf, basketWireFields, toBasket } from '@portico/legacy/parts/basket'
 import { customType } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 

@@ -1,6 +1,3 @@
-import { agencyPrint } from '@portico/contracts/legacy/api/trade/agency-print'
-import { commissionStatement } from '@portico/contracts/legacy/api/trade/commission-statement'
-import { resendEmails } from '@portico/contracts/legacy/api/trade/resend-emails'
 import type { RecoveryOutcome } from '@portico/contracts/reservation'
 import type {
   AgencyRef as AgencyRefInput,
@@ -10,6 +7,9 @@ import type {
   StatementOutcome,
   StatementRequest,
 } from '@portico/contracts/trade/agency-reservations'
+import { resendEmails } from '@portico/legacy/calls/reservation/resend-emails'
+import { agencyPrint } from '@portico/legacy/calls/trade/agency-print'
+import { commissionStatement } from '@portico/legacy/calls/trade/commission-statement'
 import type { z } from 'zod'
 import { findReservation } from '../reservation/find-reservation.ts'
 import { callerOf } from '../scope/place.ts'

@@ -1,5 +1,5 @@
-import { loginCheck } from '@portico/contracts/legacy/main/login'
 import type { AgencyProfile } from '@portico/contracts/trade/agency-card'
+import { loginCheck } from '@portico/legacy/calls/trade/login'
 import { callerOf } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 import type { TradeContext } from './trade-procedure.ts'

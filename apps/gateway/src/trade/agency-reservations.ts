@@ -1,5 +1,3 @@
-import { agencyHotels } from '@portico/contracts/legacy/api/trade/agency-hotels'
-import { type AgencyReservationReply, agencyReservations } from '@portico/contracts/legacy/api/trade/agency-reservations'
 import type {
   AgencyBooking,
   AgencyReservation,
@@ -7,6 +5,8 @@ import type {
   AgencyReservationPage,
 } from '@portico/contracts/trade/agency-reservations'
 import { money } from '@portico/domain/money/money'
+import { agencyHotels } from '@portico/legacy/calls/trade/agency-hotels'
+import { type AgencyReservationReply, agencyReservations } from '@portico/legacy/calls/trade/agency-reservations'
 import { openGrant, reservationsOf } from '../reservation/open-grant.ts'
 import { callerOf } from '../scope/place.ts'
 import { clockOf, hotelListOf } from '../scope/procedures.ts'

@@ -1,5 +1,5 @@
-import { agencyConfirm } from '@portico/contracts/legacy/api/trade/agency-confirm'
 import { type ConfirmOption, ConfirmOptionOutcome } from '@portico/contracts/trade/agency-reservations'
+import { agencyConfirm } from '@portico/legacy/calls/trade/agency-confirm'
 import type { ChangeSettlement } from '../idempotency/change-journal.ts'
 import { makeChangeOnce, type ReadyChange } from '../reservation/make-change-once.ts'
 import { reservationsOf } from '../reservation/open-grant.ts'

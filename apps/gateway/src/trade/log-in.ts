@@ -1,6 +1,6 @@
-import { login, logout } from '@portico/contracts/legacy/main/login'
 import type { TradeLogin, TradeLoginOutcome } from '@portico/contracts/trade/login'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import { login, logout } from '@portico/legacy/calls/trade/login'
 import { TRPCError } from '@trpc/server'
 import { addressNameOf } from '../checkout/confirm-request.ts'
 import { countAttempt, countedNameOf } from '../http/attempt-limit.ts'

@@ -1,7 +1,7 @@
 import type { Agency } from '@portico/contracts/checkout/agency'
-import { requestApproval } from '@portico/contracts/legacy/api/trade/request-approval'
 import type { AccessRequest, AccessRequestOutcome } from '@portico/contracts/trade/access-request'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import { requestApproval } from '@portico/legacy/calls/trade/request-approval'
 import { TRPCError } from '@trpc/server'
 import { addressNameOf, agencyRequestOf } from '../checkout/confirm-request.ts'
 import { countAttempt } from '../http/attempt-limit.ts'

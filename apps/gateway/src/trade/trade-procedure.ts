@@ -1,4 +1,4 @@
-import type { LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
+import type { LegacyResult } from '@portico/legacy/codec/legacy-call'
 import type { TradeThrottles } from '../http/attempt-limit.ts'
 import type { ReservationDeps, ReservationGateway } from '../reservation/reservation-deps.ts'
 import type { Context } from '../scope/context.ts'

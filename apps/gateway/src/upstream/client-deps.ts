@@ -1,4 +1,4 @@
-import type { LegacyCall, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
+import type { LegacyCall, LegacyResult } from '@portico/legacy/codec/legacy-call'
 import type { Fault } from './legacy-failure.ts'
 import type { Pause } from './pause.ts'
 import type { Pools } from './pools.ts'

@@ -1,4 +1,4 @@
-import { type Caller, encodeQuery, type LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
+import { type Caller, encodeQuery, type LegacyCall } from '@portico/legacy/codec/legacy-call'
 import type { Upstream } from './upstream.ts'
 
 /** Whether the query of this call is short enough to be sent. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { legacyCall } from '@portico/contracts/legacy/codec/legacy-call'
+import { legacyCall } from '@portico/legacy/codec/legacy-call'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'

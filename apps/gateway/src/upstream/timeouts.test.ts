@@ -1,4 +1,4 @@
-import { paths } from '@portico/contracts/legacy/codec/paths'
+import { paths } from '@portico/legacy/codec/paths'
 import { expect, it } from 'vitest'
 import { timeouts } from './timeouts.ts'
 

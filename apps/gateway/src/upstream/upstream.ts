@@ -1,4 +1,4 @@
-import { type Capability, profiles } from '@portico/contracts/legacy/codec/extensions'
+import { type Capability, profiles } from '@portico/legacy/codec/extensions'
 import { z } from 'zod'
 
 const HeaderName = z.string().regex(/^[a-z0-9-]{1,60}$/)

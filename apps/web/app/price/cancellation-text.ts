@@ -1,7 +1,7 @@
-import type { Formats } from '@portico/contracts/scope/formats'
 import type { Cancellation } from '@portico/contracts/shapes'
 import type { Money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Formats } from '@portico/locale/formats'
 import type { i18n } from 'i18next'
 
 type TextOptions = {

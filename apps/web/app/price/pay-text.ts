@@ -1,5 +1,5 @@
-import type { Formats } from '@portico/contracts/scope/formats'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Formats } from '@portico/locale/formats'
 import type { i18n } from 'i18next'
 
 /** When a part of the price is to be paid: today, by a day, or, without one, at the hotel. */

@@ -1,5 +1,5 @@
-import type { Language } from '@portico/contracts/scope/languages'
 import type { HostContext } from '@portico/contracts/scope/place'
+import type { Language } from '@portico/locale/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Gateway } from '../gateway.server.ts'
 import type { PriceSeal } from './shown-price.server.ts'

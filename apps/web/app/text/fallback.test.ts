@@ -1,4 +1,4 @@
-import { hasTexts, languageOf, languages, languagesWithTexts } from '@portico/contracts/scope/languages'
+import { hasTexts, languageOf, languages, languagesWithTexts } from '@portico/locale/languages'
 import { describe, expect, it } from 'vitest'
 import { en } from './en/index.ts'
 import { textsOf } from './texts.server.ts'

@@ -1,4 +1,4 @@
-import { type CodeWithTexts, hasTexts, type LanguageCode } from '@portico/contracts/scope/languages'
+import { type CodeWithTexts, hasTexts, type LanguageCode } from '@portico/locale/languages'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { translatorOf } from './compiled.ts'

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { languagesWithTexts } from '@portico/contracts/scope/languages'
+import { languagesWithTexts } from '@portico/locale/languages'
 import { describe, expect, it } from 'vitest'
 import { de } from './de/index.ts'
 import { en } from './en/index.ts'

@@ -1,6 +1,6 @@
-import type { Formats } from '@portico/contracts/scope/formats'
 import { currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
+import type { Formats } from '@portico/locale/formats'
 import { type Markup, markup } from './markup.ts'
 import { useFormats } from './use-formats.ts'
 import { useHidesPrices } from './use-root-data.ts'

@@ -1,4 +1,4 @@
-import { contrastOf } from '@portico/contracts/scope/brand-colours'
+import { contrastOf } from '@portico/locale/brand-colours'
 import { expect, it } from 'vitest'
 import { brandStyle } from './brand-style.ts'
 

@@ -1,4 +1,4 @@
-import { inkOn, readableOn } from '@portico/contracts/scope/brand-colours'
+import { inkOn, readableOn } from '@portico/locale/brand-colours'
 
 // The paper and the night that the styles put text on.
 const lightBackground = '#faf8f4'

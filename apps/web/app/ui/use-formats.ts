@@ -1,4 +1,4 @@
-import { type Formats, formatsOf } from '@portico/contracts/scope/formats'
+import { type Formats, formatsOf } from '@portico/locale/formats'
 import { useRootData } from './use-root-data.ts'
 
 export function useFormats(): Formats {

@@ -1,5 +1,5 @@
-import type { Language } from '@portico/contracts/scope/languages'
 import type { HostContext } from '@portico/contracts/scope/place'
+import type { Language } from '@portico/locale/languages'
 import { useRouteLoaderData } from '@remix-run/react'
 
 /** The host as every page sees it. */

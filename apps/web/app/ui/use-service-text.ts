@@ -1,5 +1,5 @@
 import type { BasketPrice } from '@portico/contracts/basket'
-import type { Formats } from '@portico/contracts/scope/formats'
+import type { Formats } from '@portico/locale/formats'
 import type { i18n } from 'i18next'
 import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from './use-formats.ts'

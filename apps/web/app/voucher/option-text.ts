@@ -1,6 +1,6 @@
 import type { Voucher } from '@portico/contracts/reservation'
-import type { Formats } from '@portico/contracts/scope/formats'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Formats } from '@portico/locale/formats'
 import type { i18n } from 'i18next'
 
 type Clock = { readonly timeZone: string; readonly today: CalendarDate }

@@ -1,6 +1,6 @@
+import { languagesWithTexts } from '@portico/locale/languages'
 import { z } from 'zod'
 import { Agency, agencyTypes } from '../checkout/agency.ts'
-import { languagesWithTexts } from '../scope/languages.ts'
 import { HostName } from '../scope/settings.ts'
 import { CalendarDate, CurrencyCode, Id, IdempotencyKey, Instant, Money } from '../shapes.ts'
 import { requiredEmail } from '../text/email-address.ts'

@@ -1,6 +1,6 @@
+import { languages, languagesWithTexts } from '@portico/locale/languages'
 import { z } from 'zod'
 import { requiredLine } from '../text-line.ts'
-import { languages, languagesWithTexts } from './languages.ts'
 
 const LanguageId = z.literal(languages.map((language) => language.id))
 const Id = z.int().positive()

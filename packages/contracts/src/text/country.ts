@@ -1,5 +1,5 @@
 import { typedCode } from '@portico/domain/text/typed-text'
-import { countryCodes } from '../scope/countries.ts'
+import { countryCodes } from '@portico/locale/countries'
 import { spelledText } from '../text-line.ts'
 
 /** A country as ISO 3166-1 names it in two capitals. */

@@ -1,9 +1,9 @@
 import { GuestRecordRules } from '@portico/contracts/checkout/guests'
 import { InformationKind, OpeningHours, petCharges } from '@portico/contracts/hotel/hotel-information'
-import type { Texts } from '@portico/contracts/scope/languages'
 import { CalendarDate, MealPlan, RateKind } from '@portico/contracts/shapes'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { meals, promotionKinds } from '@portico/domain/pricing/price-terms'
+import type { Texts } from '@portico/locale/languages'
 import { z } from 'zod'
 
 // What a hotel and its rates look like as JSON in the database.

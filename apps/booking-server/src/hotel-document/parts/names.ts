@@ -1,6 +1,6 @@
-import { amountOfMinor, minorOfAmount } from '@portico/contracts/hotel-document/parts'
-import type { LanguageCode } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { amountOfMinor, minorOfAmount } from '@portico/hotel-document/parts'
+import type { LanguageCode } from '@portico/locale/languages'
 
 /** The lists of a document whose entries have a key, and an id by their number. */
 export const namedParts = ['rooms', 'plans', 'promotions', 'serviceCategories', 'services', 'packages', 'policies'] as const

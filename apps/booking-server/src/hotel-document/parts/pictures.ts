@@ -1,4 +1,4 @@
-import type { Picture } from '@portico/contracts/hotel-document/parts'
+import type { Picture } from '@portico/hotel-document/parts'
 import type { StoredPicture } from '../../db/schema.ts'
 import type { Names } from './names.ts'
 import { inEachLanguage, textOfField } from './texts-by-language.ts'

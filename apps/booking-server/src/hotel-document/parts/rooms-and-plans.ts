@@ -1,7 +1,7 @@
-import type { Plan, Room } from '@portico/contracts/hotel-document/rooms-and-plans'
 import type { Adjustment, Meal } from '@portico/domain/pricing/price-terms'
 import type { CancellationPolicy, Instalment, RateAudience } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Plan, Room } from '@portico/hotel-document/rooms-and-plans'
 import { toJson } from '../../db/json.ts'
 import type { SalesCalendar } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'

@@ -1,5 +1,5 @@
-import type { Text } from '@portico/contracts/hotel-document/parts'
-import type { LanguageCode, Texts } from '@portico/contracts/scope/languages'
+import type { Text } from '@portico/hotel-document/parts'
+import type { LanguageCode, Texts } from '@portico/locale/languages'
 
 // A document has each text in all its languages; the tables have in each language all texts of a thing.
 

@@ -1,5 +1,5 @@
-import { weekdayNames } from '@portico/contracts/hotel-document/parts'
 import { everyWeekday } from '@portico/domain/time/named-days'
+import { weekdayNames } from '@portico/hotel-document/parts'
 
 // A document writes percent and the names of weekdays; the tables have basis points and masks.
 

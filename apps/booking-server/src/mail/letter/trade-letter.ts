@@ -1,5 +1,5 @@
-import { formatsOf } from '@portico/contracts/scope/formats'
-import { languageOf, textOf } from '@portico/contracts/scope/languages'
+import { formatsOf } from '@portico/locale/formats'
+import { languageOf, textOf } from '@portico/locale/languages'
 import type { MailPayload, TradeMailKind } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'

@@ -1,8 +1,8 @@
 import type { OwedBooking } from '@portico/contracts/operator/agencies'
-import { textOf } from '@portico/contracts/scope/languages'
 import { money } from '@portico/domain/money/money'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 

@@ -6,8 +6,8 @@ import {
   type TerminalField,
   terminalModes,
 } from '@portico/contracts/operator/terminals'
-import { textOf } from '@portico/contracts/scope/languages'
 import { hotelMethodIds, type PaymentMethodId, paymentMethods } from '@portico/domain/payment/payment-methods'
+import { textOf } from '@portico/locale/languages'
 import type { PaymentProvider } from '@portico/payments/port'
 import type { Selectable } from 'kysely'
 import type { HotelSettings, Tables } from '../../db/schema.ts'

@@ -1,10 +1,10 @@
 import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { PaymentDay, PaymentDayLine, PaymentDayRequest } from '@portico/contracts/operator/payments'
-import { textOf } from '@portico/contracts/scope/languages'
 import { money } from '@portico/domain/money/money'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
+import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 

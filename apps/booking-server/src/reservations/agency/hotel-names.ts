@@ -1,4 +1,4 @@
-import { type LanguageCode, textOf } from '@portico/contracts/scope/languages'
+import { type LanguageCode, textOf } from '@portico/locale/languages'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 

@@ -1,4 +1,4 @@
-import type { Texts } from '@portico/contracts/scope/languages'
+import type { Texts } from '@portico/locale/languages'
 import type { HotelSettings, HotelTexts } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'

@@ -1,5 +1,5 @@
-import { formatsOf } from '@portico/contracts/scope/formats'
 import type { AgencyReservation } from '@portico/contracts/trade/agency-reservations'
+import { formatsOf } from '@portico/locale/formats'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { readFormData } from '../../checkout/form/read-checkout-form.server.ts'

@@ -1,6 +1,6 @@
-import { formatsOf } from '@portico/contracts/scope/formats'
 import type { CommissionStatement } from '@portico/contracts/trade/agency-reservations'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { formatsOf } from '@portico/locale/formats'
 import type { PrintedDocument } from '@portico/print/printed-document'
 import type { i18n } from 'i18next'
 import type { Place } from '../../server/page-context.server.ts'

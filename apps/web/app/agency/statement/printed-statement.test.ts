@@ -1,6 +1,6 @@
-import { languageOf } from '@portico/contracts/scope/languages'
 import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { languageOf } from '@portico/locale/languages'
 import { printDocument } from '@portico/print/print-document'
 import { expect, it } from 'vitest'
 import { readPdf } from '../../../../../tests/builders/read-pdf.ts'

@@ -1,5 +1,5 @@
-import { countryCodes } from '@portico/contracts/scope/countries'
-import type { Language } from '@portico/contracts/scope/languages'
+import { countryCodes } from '@portico/locale/countries'
+import type { Language } from '@portico/locale/languages'
 
 export type Country = { code: string; name: string }
 

@@ -1,6 +1,6 @@
 import type { Hotel } from '@portico/contracts/catalogue'
 import type { Voucher } from '@portico/contracts/reservation'
-import type { Formats } from '@portico/contracts/scope/formats'
+import type { Formats } from '@portico/locale/formats'
 import type { PrintedBlock, PrintedRow, PrintedSection } from '@portico/print/printed-document'
 import type { i18n } from 'i18next'
 import { amountTextIn } from '../../ui/amount.tsx'

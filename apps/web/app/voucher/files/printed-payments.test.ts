@@ -1,7 +1,7 @@
-import { formatsOf } from '@portico/contracts/scope/formats'
 import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
+import { formatsOf } from '@portico/locale/formats'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../text/texts.server.ts'
 import { printedPayments, printedPending } from './printed-payments.server.ts'

@@ -1,5 +1,5 @@
-import { packageAirports } from '@portico/contracts/legacy/api/catalogue/package-airports'
 import type { HousePackage } from '@portico/demo/seed/house-extras'
+import { packageAirports } from '@portico/legacy/calls/catalogue/package-airports'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'

@@ -1,4 +1,4 @@
-import type { AirportReply } from '@portico/contracts/legacy/api/catalogue/package-airports'
+import type { AirportReply } from '@portico/legacy/calls/catalogue/package-airports'
 import { fromJson } from '../../../db/stored/from-json.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 

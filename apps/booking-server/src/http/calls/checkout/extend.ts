@@ -1,4 +1,4 @@
-import type { ExtendHoldReply, ExtendHoldRequest } from '@portico/contracts/legacy/main/own/hold'
+import type { ExtendHoldReply, ExtendHoldRequest } from '@portico/legacy/calls/checkout/hold'
 import { extendHold } from '../../../inventory/holds.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 

@@ -1,5 +1,5 @@
-import type { HoldReply, LegacyHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import { todayAt } from '@portico/domain/time/deadline'
+import type { HoldReply, LegacyHoldRequest } from '@portico/legacy/calls/checkout/hold'
 import { makeHold } from '../../../inventory/holds.ts'
 import { readyMethodsOf } from '../../../payments/terminals.ts'
 import { presentBasket } from '../../../present/present-basket.ts'

@@ -1,4 +1,4 @@
-import type { OutcomeReply } from '@portico/contracts/legacy/main/own/outcome'
+import type { OutcomeReply } from '@portico/legacy/calls/checkout/outcome'
 import { settleKey } from '../../../reservations/keys/confirm-keys.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 

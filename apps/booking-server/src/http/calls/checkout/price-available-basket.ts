@@ -1,5 +1,5 @@
-import type { Caller, LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
-import type { PriceRequest } from '@portico/contracts/legacy/main/confirm'
+import type { PriceRequest } from '@portico/legacy/calls/checkout/confirm'
+import type { Caller, LegacyRefusal } from '@portico/legacy/codec/legacy-call'
 import { givenBack } from '../../../inventory/demand.ts'
 import { coverShortages } from '../../../inventory/held-resales.ts'
 import { demandOfCaller } from '../../../inventory/own-demand.ts'

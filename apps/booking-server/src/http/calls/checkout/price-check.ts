@@ -1,6 +1,6 @@
-import type { PriceRequest } from '@portico/contracts/legacy/main/confirm'
-import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import { todayAt } from '@portico/domain/time/deadline'
+import type { PriceRequest } from '@portico/legacy/calls/checkout/confirm'
+import type { BasketReply } from '@portico/legacy/parts/basket'
 import { readyMethodsOf } from '../../../payments/terminals.ts'
 import { presentBasket } from '../../../present/present-basket.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'

@@ -1,4 +1,4 @@
-import type { ExtendHoldRequest } from '@portico/contracts/legacy/main/own/hold'
+import type { ExtendHoldRequest } from '@portico/legacy/calls/checkout/hold'
 import { releaseHold } from '../../../inventory/holds.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 

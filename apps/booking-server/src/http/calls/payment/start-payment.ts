@@ -1,5 +1,5 @@
-import type { StartPaymentReply, StartPaymentRequest } from '@portico/contracts/legacy/main/own/payment'
 import { IdempotencyKey } from '@portico/contracts/shapes'
+import type { StartPaymentReply, StartPaymentRequest } from '@portico/legacy/calls/checkout/payment'
 import { startAttempt } from '../../../payments/start-attempt.ts'
 import { isForeign } from '../../../reservations/agency/own-agency.ts'
 import { findByCode } from '../../../reservations/find-reservation.ts'

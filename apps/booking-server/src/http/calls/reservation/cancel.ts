@@ -1,4 +1,4 @@
-import type { CancelReply, LegacyCancelRequest } from '@portico/contracts/legacy/main/cancel'
+import type { CancelReply, LegacyCancelRequest } from '@portico/legacy/calls/reservation/cancel'
 import { isForeign } from '../../../reservations/agency/own-agency.ts'
 import { cancelReservation } from '../../../reservations/cancel-reservation.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'

@@ -1,4 +1,4 @@
-import type { LegacyModifyRequest, ModifyReply } from '@portico/contracts/legacy/api/reservation/modify'
+import type { LegacyModifyRequest, ModifyReply } from '@portico/legacy/calls/reservation/modify'
 import { modifyReservation } from '../../../reservations/modify-reservation.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 import { readVoucherChange } from './read-voucher-change.ts'

@@ -1,4 +1,4 @@
-import type { ResellReply, ResellRequest } from '@portico/contracts/legacy/api/reservation/resell'
+import type { ResellReply, ResellRequest } from '@portico/legacy/calls/reservation/resell'
 import { isForeign } from '../../../reservations/agency/own-agency.ts'
 import { resellRooms } from '../../../reservations/resale/resell-rooms.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'

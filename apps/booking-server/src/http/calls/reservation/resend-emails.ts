@@ -1,4 +1,4 @@
-import type { Done } from '@portico/contracts/legacy/parts/done'
+import type { Done } from '@portico/legacy/parts/done'
 import { resendMails } from '../../../mail/resend-mails.ts'
 import { isOfForeignAgency } from '../../../reservations/agency/own-agency.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'

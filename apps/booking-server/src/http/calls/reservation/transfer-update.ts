@@ -1,5 +1,5 @@
-import type { TransferUpdate } from '@portico/contracts/legacy/api/reservation/transfer-update'
-import type { Done } from '@portico/contracts/legacy/parts/done'
+import type { TransferUpdate } from '@portico/legacy/calls/reservation/transfer-update'
+import type { Done } from '@portico/legacy/parts/done'
 import { isOfForeignAgency } from '../../../reservations/agency/own-agency.ts'
 import { updateTransfer } from '../../../reservations/update-transfer.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'

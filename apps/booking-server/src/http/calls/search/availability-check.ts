@@ -1,5 +1,5 @@
-import type { AvailabilityCheck } from '@portico/contracts/legacy/main/availability-check'
 import { todayAt } from '@portico/domain/time/deadline'
+import type { AvailabilityCheck } from '@portico/legacy/calls/search/availability-check'
 import { roomsForAll } from '../../../search/rooms-for-all.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'

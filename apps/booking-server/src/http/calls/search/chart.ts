@@ -1,6 +1,6 @@
-import type { ChartReply, LegacyChartRequest } from '@portico/contracts/legacy/main/own/chart'
-import type { CalendarDayReply } from '@portico/contracts/legacy/parts/calendar-day'
 import { todayAt } from '@portico/domain/time/deadline'
+import type { ChartReply, LegacyChartRequest } from '@portico/legacy/calls/search/chart'
+import type { CalendarDayReply } from '@portico/legacy/parts/calendar-day'
 import { chartDays, type DayFound } from '../../../search/calendar-days.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'

@@ -1,5 +1,5 @@
-import type { PortalFactsReply } from '@portico/contracts/legacy/main/own/portal-facts'
-import type { PortalSearchRequest } from '@portico/contracts/legacy/main/portal-search'
+import type { PortalFactsReply } from '@portico/legacy/calls/search/portal-facts'
+import type { PortalSearchRequest } from '@portico/legacy/calls/search/portal-search'
 import { createRecentSearches } from '../../../search/portal/recent-searches.ts'
 import { searchFacts } from '../../../search/portal/search-facts.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'

@@ -1,6 +1,6 @@
-import { type PortalSearchRequest, portalSearch } from '@portico/contracts/legacy/main/portal-search'
-import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { type PortalSearchRequest, portalSearch } from '@portico/legacy/calls/search/portal-search'
+import { roomSearch } from '@portico/legacy/calls/search/room-search'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'

@@ -1,6 +1,6 @@
-import type { PortalHotelReply, PortalSearchRequest } from '@portico/contracts/legacy/main/portal-search'
-import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { PortalHotelReply, PortalSearchRequest } from '@portico/legacy/calls/search/portal-search'
+import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
 import type { Reader } from '../../../db/types.ts'
 import { promotionsBehind } from '../../../pricing/promotions.ts'
 import { findLowestTotals, type HotelContext } from '../../../search/lowest-totals.ts'

@@ -1,4 +1,4 @@
-import type { AgencyPrintReply, AgencyPrintRequest } from '@portico/contracts/legacy/api/trade/agency-print'
+import type { AgencyPrintReply, AgencyPrintRequest } from '@portico/legacy/calls/trade/agency-print'
 import { printReservation } from '../../../prints/print-reservation.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 

@@ -1,5 +1,5 @@
-import type { EndedSessionsReply } from '@portico/contracts/legacy/main/own/ended-sessions'
 import type { Instant } from '@portico/domain/time/deadline'
+import type { EndedSessionsReply } from '@portico/legacy/calls/trade/ended-sessions'
 import { endedSessions } from '../../../agencies/ended-sessions.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 

@@ -1,9 +1,5 @@
-import type {
-  AgencyReservationReply,
-  AgencyReservationsReply,
-  ReservationFilters,
-} from '@portico/contracts/legacy/api/trade/agency-reservations'
-import type { LanguageCode } from '@portico/contracts/scope/languages'
+import type { AgencyReservationReply, AgencyReservationsReply, ReservationFilters } from '@portico/legacy/calls/trade/agency-reservations'
+import type { LanguageCode } from '@portico/locale/languages'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { normaliseCode } from '../../../db/random-codes.ts'
 import type { Tables } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { LoggedUser, LoginRequest } from '@portico/contracts/legacy/main/login'
+import type { LoggedUser, LoginRequest } from '@portico/legacy/calls/trade/login'
 import { agencyCardOf } from '../../../agencies/agency-card.ts'
 import { logIn } from '../../../agencies/log-in.ts'
 import { endSessions, findSession, type TradeSession } from '../../../agencies/sessions.ts'

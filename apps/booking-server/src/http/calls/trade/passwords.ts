@@ -1,4 +1,4 @@
-import type { PasswordRetrieval } from '@portico/contracts/legacy/api/trade/retrieve-password'
+import type { PasswordRetrieval } from '@portico/legacy/calls/trade/retrieve-password'
 import { changePassword } from '../../../agencies/change-password.ts'
 import { recoverPassword } from '../../../agencies/temporary-password.ts'
 import { answered, type CallHandler, malformed, refused } from '../../answer-call.ts'

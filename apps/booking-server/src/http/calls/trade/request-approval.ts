@@ -1,6 +1,6 @@
 import { Agency } from '@portico/contracts/checkout/agency'
-import type { ApprovalRequest } from '@portico/contracts/legacy/api/trade/request-approval'
-import type { AgencyRequest } from '@portico/contracts/legacy/parts/confirm-extras'
+import type { ApprovalRequest } from '@portico/legacy/calls/trade/request-approval'
+import type { AgencyRequest } from '@portico/legacy/parts/confirm-extras'
 import { requestAccess } from '../../../agencies/request-access.ts'
 import { answered, type CallHandler, malformed, refused } from '../../answer-call.ts'
 

@@ -1,4 +1,4 @@
-import { type CodeWithTexts, hasTexts } from '@portico/contracts/scope/languages'
+import { type CodeWithTexts, hasTexts } from '@portico/locale/languages'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { it } from './it.ts'

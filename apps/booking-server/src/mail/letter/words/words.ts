@@ -1,8 +1,8 @@
 import type { agencyTypes } from '@portico/contracts/checkout/agency'
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
-import type { CodeWithTexts } from '@portico/contracts/scope/languages'
 import type { GuestType, Sex } from '@portico/domain/party/guest-record'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
+import type { CodeWithTexts } from '@portico/locale/languages'
 import type { MailKind, TradeMailKind } from '../../../db/schema.ts'
 
 /** What a letter tells; one that is sent again tells what the reservation has become. */

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
+import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+
+export type CustomPolicyReply = { readonly cpId: number; readonly title: string; readonly text: string; readonly mandatory: boolean }
+
+const ReplyWire = z.object({
+  policies: wireList(z.object({ cpId: wireInteger, title: wireText.optional(), text: wireText, mandatory: wireFlag.optional() })),
+})
+
+/** The policies for which this channel and hotel need consent beside the usual ones (LEG-08). Optional unless marked otherwise. */
+export const customPrivacy = legacyCall<Record<never, never>, readonly CustomPolicyReply[]>({
+  name: 'customPrivacy',
+  server: 'main',
+  path: paths.customPrivacy,
+  effect: 'read',
+  body: 'json',
+  toQuery: callerQuery,
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),
+  toReply: (policies) => ({ policies }),
+  reply: ReplyWire.transform(({ policies }) =>
+    policies.map(({ cpId, title, text, mandatory }) => ({ cpId, title: title ?? '', text, mandatory: mandatory ?? false })),
+  ),
+})

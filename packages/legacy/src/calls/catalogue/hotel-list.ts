@@ -1,0 +1,133 @@
+import { languageOf } from '@portico/locale/languages'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
+import { type PictureReply, pictureWire } from '../../parts/rate-reply.ts'
+import { readCaller } from '../../parts/request-fields.ts'
+
+export type DestinationReply = { readonly id: number; readonly name: string }
+
+export type HotelCardReply = {
+  readonly id: number
+  readonly name: string
+  readonly city: string
+  readonly stars: number
+  readonly summary: string
+  readonly destinations: readonly DestinationReply[]
+  readonly picture?: PictureReply | undefined
+  /** Degrees; only from a server that gives it. */
+  readonly position?: { readonly latitude: number; readonly longitude: number } | undefined
+  /** The time zone; only from a server that gives it. */
+  readonly timeZone?: string | undefined
+}
+
+export type HotelListReply = {
+  readonly channel: {
+    readonly id: number
+    readonly name: string
+    readonly code: string
+    readonly trade: boolean
+    readonly tradeConfHour: number
+  }
+  readonly hotels: readonly HotelCardReply[]
+  /** Of all that is said here, in this language; only from a server that gives it. */
+  readonly version?: string | undefined
+  /** The version is the one that is known already, and the hotels are left out. */
+  readonly isUnchanged?: true | undefined
+}
+
+/** `known`: the version that the caller has. */
+export type HotelListRequest = { readonly known?: string | undefined }
+
+const HotelWire = z.object({
+  id: wireInteger.optional(),
+  hotelId: wireInteger.optional(),
+  name: wireText.optional(),
+  nome: wireText.optional(),
+  address: z.object({ city: wireText.optional() }).optional(),
+  citta: wireText.optional(),
+  rating: wireInteger.optional(),
+  descrizionebreve: wireText.optional(),
+  destinations: wireList(z.object({ id: wireInteger, name: wireText })),
+  foto: pictureWire.optional(),
+  px_position: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
+  px_timeZone: z.string().optional(),
+})
+
+const ReplyWire = z.object({
+  channel: z.object({
+    id: wireInteger,
+    name: wireText.optional(),
+    nome: wireText.optional(),
+    code: wireText.optional(),
+    trade: wireFlag.optional(),
+    settings: z.object({ tradeConfHour: wireInteger.optional() }).optional(),
+  }),
+  hotels: wireList(HotelWire),
+  px_version: z.string().max(100).optional(),
+  px_unchanged: z.literal(true).optional(),
+})
+
+/** The channel with its settings and the hotels it sells (LEG-05). The API key travels as a header (LEG-06). */
+export const hotelList = legacyCall<HotelListRequest, HotelListReply>({
+  name: 'hotelList',
+  server: 'main',
+  path: paths.hotelList,
+  effect: 'read',
+  body: 'json',
+  toQuery: ({ domain, channelId, hotelId, languageId }, { known }) => [
+    ['domain', domain],
+    ['ca_id', channelId],
+    ['ho_id', hotelId],
+    ['language', languageOf(languageId).code],
+    ['ln_id', languageId],
+    ['px_known', known],
+  ],
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: { known: reader.optionalText('px_known', 100) } }),
+  toReply: ({ channel: { id, name, code, trade, tradeConfHour }, hotels, version, isUnchanged }) => ({
+    channel: { id, name, code, trade, settings: { tradeConfHour } },
+    hotels: hotels.map((hotel) => ({
+      id: hotel.id,
+      name: hotel.name,
+      address: { city: hotel.city },
+      rating: hotel.stars,
+      descrizionebreve: hotel.summary,
+      destinations: hotel.destinations,
+      foto: hotel.picture,
+      px_position: hotel.position,
+      px_timeZone: hotel.timeZone,
+    })),
+    px_version: version,
+    px_unchanged: isUnchanged,
+  }),
+  reply: ReplyWire.transform(({ channel, hotels, px_version: version, px_unchanged: isUnchanged }) => ({
+    channel: {
+      id: channel.id,
+      name: channel.name ?? channel.nome ?? '',
+      code: channel.code ?? '',
+      trade: channel.trade ?? false,
+      tradeConfHour: channel.settings?.tradeConfHour ?? 0,
+    },
+    hotels: hotels.flatMap((hotel) => {
+      const id = hotel.id ?? hotel.hotelId
+      return id === undefined ? [] : [cardOf(id, hotel)]
+    }),
+    version,
+    isUnchanged,
+  })),
+})
+
+function cardOf(id: number, hotel: z.infer<typeof HotelWire>): HotelCardReply {
+  return {
+    id,
+    name: hotel.name ?? hotel.nome ?? '',
+    city: hotel.address?.city ?? hotel.citta ?? '',
+    stars: hotel.rating ?? 0,
+    summary: hotel.descrizionebreve ?? '',
+    destinations: hotel.destinations,
+    picture: hotel.foto,
+    position: hotel.px_position,
+    timeZone: hotel.px_timeZone,
+  }
+}

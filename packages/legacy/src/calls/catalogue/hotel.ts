@@ -1,0 +1,157 @@
+import { GuestRecordRules } from '@portico/contracts/checkout/guests'
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { GuestRecordRules as GuestRules } from '@portico/domain/party/guest-record'
+import type { AgeBand } from '@portico/domain/party/party'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { wireCurrency, wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
+import { type PictureReply, pictureWire } from '../../parts/rate-reply.ts'
+import type { DestinationReply } from './hotel-list.ts'
+
+export type HotelReply = {
+  readonly id: number
+  readonly name: string
+  readonly stars: number
+  readonly summary: string
+  readonly description: string
+  readonly address: { readonly street: string; readonly zip: string; readonly city: string; readonly country: string }
+  readonly phone: string
+  readonly email: string
+  readonly destinations: readonly DestinationReply[]
+  readonly pictures: readonly PictureReply[]
+  readonly checkIn: string
+  readonly checkOut: string
+  readonly information: readonly { readonly title: string; readonly text: string }[]
+  readonly terms: string
+  readonly ageBands: readonly AgeBand[]
+  readonly currency: Code
+  /** Only from a server that gives it; otherwise the operator's setting (G-38). */
+  readonly timeZone?: string | undefined
+  /** CFG-03: the floating button, and the number that it opens a chat with. */
+  readonly messaging: { readonly active: boolean; readonly button: boolean; readonly number: string }
+  /** CFG-03: whether the chat widget is shown, and the trade channel that belongs to the hotel. */
+  readonly showChat: boolean
+  readonly tradeAssociated: number | null
+  /** CHK-10: only from a server that gives it. */
+  readonly guestRecords?: GuestRules | undefined
+  /** Whether services can be added to a stay; absent where the server does not say. */
+  readonly hasServices?: boolean | undefined
+  /** UPG-05: what refund protection promises, in the hotel's words. */
+  readonly protectionTerms?: string | undefined
+}
+
+const ReplyWire = z.object({
+  hotelId: wireInteger.optional(),
+  id: wireInteger.optional(),
+  name: wireText,
+  rating: wireInteger.optional(),
+  descrizionebreve: wireText.optional(),
+  descrizione: wireText.optional(),
+  address: z
+    .object({ street: wireText.optional(), zip: wireText.optional(), city: wireText.optional(), country: wireText.optional() })
+    .optional(),
+  indirizzo: wireText.optional(),
+  cap: wireText.optional(),
+  citta: wireText.optional(),
+  nazione: wireText.optional(),
+  tel: wireText.optional(),
+  mail: wireText.optional(),
+  destinations: wireList(z.object({ id: wireInteger, name: wireText })),
+  gallery: wireList(pictureWire),
+  checkIn: wireText.optional(),
+  checkOut: wireText.optional(),
+  information: wireList(z.object({ title: z.string(), text: z.string() })),
+  termini: wireText.optional(),
+  ageGroup: wireList(z.object({ id: wireInteger, min: wireInteger, max: wireInteger })),
+  messaging: z.object({ active: wireFlag.optional(), button: wireFlag.optional(), number: wireText.optional() }).optional(),
+  settings: z.object({ aspect: z.object({ showChat: wireFlag.optional() }).optional(), tradeAssociated: wireInteger.nullish() }).optional(),
+  currency: wireCurrency,
+  px_timeZone: z.string().optional(),
+  px_guestRecords: GuestRecordRules.optional(),
+  px_services: z.boolean().optional(),
+  px_protectionTerms: z.string().optional(),
+})
+
+/** One hotel with all that its pages say (LEG-10, CFG-03). EUR when no currency is given (CUR-02). */
+export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
+  name: 'hotel',
+  server: 'main',
+  path: paths.hotel,
+  effect: 'read',
+  body: 'json',
+  toQuery: ({ languageId }, { hotelId }) => [
+    ['hotelId', hotelId],
+    ['ln_id', languageId],
+  ],
+  fromQuery: (reader) => {
+    const hotelId = reader.id('hotelId')
+    const languageId = reader.optionalInteger('ln_id', 1, 99) ?? 1
+    return { caller: { domain: '', channelId: 0, hotelId, languageId, sessionCode: '' }, input: { hotelId } }
+  },
+  toReply: (answer) => ({
+    hotelId: answer.id,
+    name: answer.name,
+    rating: answer.stars,
+    descrizionebreve: answer.summary,
+    descrizione: answer.description,
+    address: answer.address,
+    tel: answer.phone,
+    mail: answer.email,
+    destinations: answer.destinations,
+    gallery: answer.pictures,
+    checkIn: answer.checkIn,
+    checkOut: answer.checkOut,
+    information: answer.information,
+    termini: answer.terms,
+    ageGroup: answer.ageBands,
+    messaging: answer.messaging,
+    settings: { aspect: { showChat: answer.showChat }, tradeAssociated: answer.tradeAssociated },
+    currency: { code: answer.currency },
+    px_timeZone: answer.timeZone,
+    px_guestRecords: answer.guestRecords,
+    px_services: answer.hasServices,
+    px_protectionTerms: answer.protectionTerms,
+  }),
+  reply: ReplyWire.transform((wire, ctx): HotelReply => {
+    const id = wire.hotelId ?? wire.id
+    if (id === undefined) {
+      ctx.addIssue('a hotel has hotelId or id')
+      return z.NEVER
+    }
+    return {
+      id,
+      name: wire.name,
+      stars: wire.rating ?? 0,
+      summary: wire.descrizionebreve ?? '',
+      description: wire.descrizione ?? '',
+      address: {
+        street: wire.address?.street ?? wire.indirizzo ?? '',
+        zip: wire.address?.zip ?? wire.cap ?? '',
+        city: wire.address?.city ?? wire.citta ?? '',
+        country: wire.address?.country ?? wire.nazione ?? '',
+      },
+      phone: wire.tel ?? '',
+      email: wire.mail ?? '',
+      destinations: wire.destinations,
+      pictures: wire.gallery,
+      checkIn: wire.checkIn ?? '',
+      checkOut: wire.checkOut ?? '',
+      information: wire.information,
+      terms: wire.termini ?? '',
+      ageBands: wire.ageGroup,
+      currency: wire.currency,
+      messaging: {
+        active: wire.messaging?.active ?? false,
+        button: wire.messaging?.button ?? false,
+        number: wire.messaging?.number ?? '',
+      },
+      showChat: wire.settings?.aspect?.showChat ?? false,
+      tradeAssociated: wire.settings?.tradeAssociated ?? null,
+      timeZone: wire.px_timeZone,
+      guestRecords: wire.px_guestRecords,
+      hasServices: wire.px_services,
+      protectionTerms: wire.px_protectionTerms,
+    }
+  }),
+})

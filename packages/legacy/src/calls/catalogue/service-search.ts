@@ -1,0 +1,180 @@
+import { CurrencyCode } from '@portico/contracts/shapes'
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { Party } from '@portico/domain/party/party'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Stay } from '@portico/domain/time/stay'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import {
+  fromDecimal,
+  toDecimal,
+  toLegacyDate,
+  wireDate,
+  wireFlag,
+  wireInteger,
+  wireList,
+  wireNumber,
+  wireText,
+} from '../../codec/spelling.ts'
+import { type PictureReply, pictureWire } from '../../parts/rate-reply.ts'
+import { callerQuery, partyQuery, readCaller, readParty, readStay, stayQuery } from '../../parts/request-fields.ts'
+
+/** `party` is everybody of all rooms; `roomTypeIds` are those chosen; `code` a reservation to which services are added. */
+export type ServiceSearchRequest = {
+  readonly stay: Stay
+  readonly party: Party
+  readonly roomTypeIds: readonly number[]
+  readonly promoCode?: string | undefined
+  readonly promotionId?: number | undefined
+  readonly code?: string | undefined
+}
+
+export type SlotReply = { readonly slot: string | null; readonly available: number | undefined }
+
+/** A service that can be had in this stay (SVC-03 to SVC-06). `days` are empty for one that is sold for the whole stay without slots. */
+export type ServiceReply = {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly pictures: readonly PictureReply[]
+  readonly category: { readonly id: number; readonly name: string; readonly mandatory: boolean }
+  readonly per: 'person' | 'unit'
+  readonly when: 'stay' | 'night' | 'day'
+  /** Minor units of one, or of an adult. */
+  readonly minor: number
+  readonly ages: readonly { readonly bandId: number; readonly min: number; readonly max: number; readonly minor: number }[]
+  readonly transfer: boolean
+  readonly maxQuantity: number
+  readonly days: readonly { readonly day: CalendarDate; readonly slots: readonly SlotReply[] }[]
+}
+
+export type ServiceSearchReply = { readonly currency: Code; readonly services: readonly ServiceReply[] }
+
+/** One service on one day in one slot, as the wire lists it; clients merge by id. */
+const Offered = z.object({
+  id: wireInteger,
+  slot: wireText.nullable().optional(),
+  fbId: wireInteger.nullable().optional(),
+  date: wireDate.nullable().optional(),
+  quantity: wireInteger.nullable().optional(),
+  servicePrice: wireNumber,
+  price: wireNumber.optional(),
+  roomIndex: wireInteger.nullable().optional(),
+  transfer: wireFlag.optional(),
+  ages: wireList(z.object({ id: wireInteger, min: wireInteger, max: wireInteger, price: wireNumber })),
+  mandatory: wireFlag.optional(),
+  category: z.object({ id: wireInteger, name: wireText, mandatory: wireFlag.optional() }).optional(),
+  name: wireText,
+  description: wireText.optional(),
+  gallery: wireList(pictureWire),
+  interosogg: wireFlag.optional(),
+  perPerson: wireFlag.optional(),
+  perNight: wireFlag.optional(),
+  maxQuantity: wireInteger.optional(),
+})
+type Offered = z.infer<typeof Offered>
+
+const ReplyWire = z.object({ currency: z.object({ code: CurrencyCode }), servizi: wireList(Offered) })
+
+/** Which services can be added to a stay (LEG-22). */
+export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply>({
+  name: 'serviceSearch',
+  server: 'main',
+  path: paths.serviceSearch,
+  effect: 'read',
+  body: 'json',
+  toQuery: (caller, { stay, party, roomTypeIds, promoCode, promotionId, code }) => [
+    ...callerQuery(caller),
+    ...stayQuery(stay),
+    ...partyQuery(party, 'avail_etaBambini'),
+    ['mt_id', 0],
+    ['promoCode', promoCode],
+    ['promoId', promotionId],
+    ['cm_id', [...roomTypeIds]],
+    ['cl_id', caller.clientId],
+    ['codicePrenotazione', code],
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: {
+      stay: readStay(reader),
+      party: readParty(reader),
+      roomTypeIds: reader.texts('cm_id', 10, 10).flatMap((text) => {
+        if (/^\d{1,9}$/.test(text)) return [Number(text)]
+        reader.refuse('cm_id', 'malformed')
+        return []
+      }),
+      promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+      promotionId: reader.optionalId('promoId'),
+      code: reader.optionalText(['codicePrenotazione', 'codice_prenotazione'], 40),
+    },
+  }),
+  toReply: ({ currency, services }) => ({
+    currency: { code: currency },
+    servizi: services.flatMap((service) => toOffered(service, currency)),
+  }),
+  reply: ReplyWire.transform(({ currency: { code }, servizi }) => ({ currency: code, services: merged(servizi, code) })),
+})
+
+function toOffered(service: ServiceReply, currency: Code) {
+  const days = service.days.length === 0 ? [{ day: null, slots: [{ slot: null, available: undefined }] }] : service.days
+  return days.flatMap(({ day, slots }) =>
+    slots.map(({ slot, available }) => ({
+      id: service.id,
+      slot,
+      fbId: null,
+      date: day === null ? null : toLegacyDate(day),
+      quantity: available ?? null,
+      servicePrice: toDecimal(service.minor, currency),
+      price: toDecimal(service.minor, currency),
+      roomIndex: null,
+      transfer: service.transfer,
+      ages: service.ages.map(({ bandId, min, max, minor }) => ({ id: bandId, min, max, price: toDecimal(minor, currency) })),
+      mandatory: service.category.mandatory,
+      category: service.category,
+      name: service.name,
+      description: service.description,
+      gallery: service.pictures,
+      interosogg: service.when !== 'day',
+      perPerson: service.per === 'person',
+      perNight: service.when === 'night',
+      maxQuantity: service.maxQuantity,
+    })),
+  )
+}
+
+function merged(offered: readonly Offered[], currency: Code): ServiceReply[] {
+  const byId = Map.groupBy(offered, ({ id }) => id)
+  return [...byId.values()].flatMap((entries) => (entries[0] === undefined ? [] : [serviceOf(entries[0], entries, currency)]))
+}
+
+function serviceOf(first: Offered, entries: readonly Offered[], currency: Code): ServiceReply {
+  const mandatory = first.category?.mandatory ?? first.mandatory ?? false
+  return {
+    id: first.id,
+    name: first.name,
+    description: first.description ?? '',
+    pictures: first.gallery,
+    category: { id: first.category?.id ?? 0, name: first.category?.name ?? '', mandatory },
+    per: first.perPerson ? 'person' : 'unit',
+    when: whenOf(first),
+    minor: fromDecimal(first.servicePrice, currency).minor,
+    ages: first.ages.map(({ id, min, max, price }) => ({ bandId: id, min, max, minor: fromDecimal(price, currency).minor })),
+    transfer: first.transfer ?? false,
+    maxQuantity: first.maxQuantity ?? mostOfOne,
+    days: [...Map.groupBy(entries, ({ date }) => date ?? undefined)].flatMap(([day, slots]) =>
+      day === undefined
+        ? []
+        : [{ day, slots: slots.map(({ slot, quantity }) => ({ slot: slot || null, available: quantity ?? undefined })) }],
+    ),
+  }
+}
+
+/** What public clients cap a quantity at. */
+const mostOfOne = 1_000
+
+function whenOf({ interosogg, perNight }: Offered): ServiceReply['when'] {
+  if (!interosogg) return 'day'
+  return perNight ? 'night' : 'stay'
+}

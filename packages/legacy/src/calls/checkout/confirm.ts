@@ -1,0 +1,266 @@
+import { Instant } from '@portico/contracts/shapes'
+import type { Sex } from '@portico/domain/party/guest-record'
+import { typedEmail } from '@portico/domain/party/normalise-email'
+import { typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { z } from 'zod'
+import { type Caller, type LegacyCall, legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { type QueryEntry, type QueryReader, wireList, wireText } from '../../codec/spelling.ts'
+import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWireFields, readBasket, toBasket } from '../../parts/basket.ts'
+import { type ConfirmExtras, extrasQuery, readExtras } from '../../parts/confirm-extras.ts'
+import { guestsQuery, type RoomGuestsRequest, readBirthDate, readGuests, readSex, toBirthDate } from '../../parts/guests.ts'
+import { type OptionReply, optionWire } from '../../parts/option.ts'
+import { type OpenPaymentReply, openPaymentWire, toOpenPayment } from '../../parts/pending-payment.ts'
+import { callerQuery, type OwnHolds, ownHoldsQuery, readCaller, readOwnHolds } from '../../parts/request-fields.ts'
+
+export type PriceRequest = OwnHolds & { readonly basket: BasketRequest; readonly timestamp: number }
+
+/** The request for a price, whatever the reply contains. */
+export const priceQuery: Pick<LegacyCall<PriceRequest, unknown>, 'toQuery' | 'fromQuery'> = {
+  toQuery: (caller, { basket, timestamp, ownHoldIds, ownReservation }) => [
+    ...callerQuery(caller),
+    ...basketQuery(basket),
+    ['cl_id', caller.clientId],
+    ['timestamp', timestamp],
+    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: { basket: readBasket(reader), timestamp: readTimestamp(reader), ...readOwnHolds(reader) },
+  }),
+}
+
+/** Today's price of a basket with its prepayment (LEG-29). */
+export const priceCheck = legacyCall<PriceRequest, BasketReply>({
+  name: 'priceCheck',
+  server: 'main',
+  path: paths.priceCheck,
+  effect: 'read',
+  body: 'json',
+  ...priceQuery,
+  toReply: toBasket,
+  reply: z.object(basketWireFields).transform(basketOf),
+})
+
+export type BookerRequest = {
+  readonly name: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly country: string
+  readonly address: string
+  readonly city: string
+  readonly cap?: string | undefined
+  readonly alternativeEmail?: string | undefined
+  readonly note?: string | undefined
+  readonly taxCode?: string | undefined
+  readonly birthDate?: CalendarDate | undefined
+  readonly sex?: Sex | undefined
+  /** CHK-02: until when a trade user wants to decide on an option. */
+  readonly confirmationTime?: Moment | undefined
+}
+
+export type ConsentsRequest = {
+  readonly marketing: boolean
+  readonly report: boolean
+  readonly profile: boolean
+  readonly custom: readonly { readonly cpId: number; readonly accepted: boolean }[]
+}
+
+export type LegacyConfirmRequest = {
+  readonly basket: BasketRequest
+  readonly booker: BookerRequest
+  /** One per room; an empty one is the booker. */
+  readonly guests: readonly RoomGuestsRequest[]
+  readonly consents: ConsentsRequest
+  readonly paymentMethod: string
+  /** CHK-25, CHK-26: hours for which a trade user keeps the rooms as an option. */
+  readonly optionHours?: number | undefined
+  readonly timestamp: number
+  readonly extras?: ConfirmExtras | undefined
+  /** Capability `keys`: the guest's key, the hold it consumes, the host for the mails' link, and the total that the guest was shown (`stay`, minor units). */
+  readonly key?: string | undefined
+  readonly holdId?: string | undefined
+  readonly host?: string | undefined
+  /** How the pages write amounts: mails write them alike. */
+  readonly numberFormat?: 'it' | 'language' | undefined
+  readonly totalMinor?: number | undefined
+  /** Capability `holds`: a keyed hash of the guest's IP address, by which rooms without payment are limited. */
+  readonly address?: string | undefined
+}
+
+/** `code` is the booking's; each room has its own beside it. */
+export type ConfirmReply = {
+  readonly code: string
+  readonly roomCodes: readonly string[]
+  readonly state: 'confirmed' | 'pending'
+  readonly payBy?: Moment | undefined
+  /** CHK-27: for how many hours a trade user keeps the rooms, and until when. */
+  readonly option?: OptionReply | undefined
+  /** Capability `payments`: the guest goes on to pay, without which the reservation ends. */
+  readonly isToPay?: true | undefined
+  /** A server that takes money by itself has begun to. */
+  readonly openPayment?: OpenPaymentReply | undefined
+}
+const ReplyWire = z.object({
+  reservationCode: wireText.optional(),
+  state: z.enum(['confirmed', 'pending']).optional(),
+  pagamento: openPaymentWire,
+  px_toPay: z.literal(true).optional(),
+  payBy: Instant.nullable().optional(),
+  option: optionWire,
+  prenotazione: wireList(z.object({ codice: wireText })),
+})
+
+/** Books. Sent once per guest's action, never again (SEC-08). */
+export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
+  name: 'confirm',
+  server: 'main',
+  path: paths.confirm,
+  effect: 'write',
+  body: 'json',
+  toQuery: (caller, request) => [
+    ...callerQuery(caller),
+    ...basketQuery(request.basket),
+    ...bookerQuery(request.booker),
+    ...guestsQuery(request.guests),
+    ...consentsQuery(request.consents),
+    ...extrasQuery(request.extras ?? {}),
+    ['paymentMethod', request.paymentMethod],
+    ['option', request.optionHours === undefined ? undefined : 1],
+    ['optionHours', request.optionHours],
+    ['cl_id', caller.clientId],
+    ['timestamp', request.timestamp],
+    ['px_key', request.key],
+    ['px_hold', request.holdId],
+    ['px_host', request.host],
+    ['px_numberFormat', request.numberFormat],
+    ['px_total', request.totalMinor],
+    ['px_address', request.address],
+  ],
+  fromQuery: (reader) => {
+    const caller: Caller = readCaller(reader)
+    const basket = readBasket(reader)
+    return {
+      caller,
+      input: {
+        basket,
+        booker: readBooker(reader),
+        guests: readGuests(reader, basket.rooms.length),
+        consents: readConsents(reader),
+        extras: readExtras(reader, basket.rooms.length),
+        paymentMethod: reader.text('paymentMethod', 40),
+        optionHours: reader.flag('option') ? reader.integer('optionHours', 1, 720) : undefined,
+        timestamp: readTimestamp(reader),
+        key: reader.optionalText('px_key', 64),
+        holdId: reader.optionalText('px_hold', 64),
+        host: reader.optionalText('px_host', 260),
+        numberFormat: (['it', 'language'] as const).find((format) => format === reader.optionalText('px_numberFormat', 10)),
+        totalMinor: reader.optionalInteger('px_total', 0, 999_999_999_999_999),
+        address: reader.optionalText('px_address', 64),
+      },
+    }
+  },
+  toReply: ({ code, roomCodes, state, payBy, option, isToPay, openPayment }) => ({
+    reservationCode: code,
+    state,
+    pagamento: openPayment && toOpenPayment(openPayment),
+    px_toPay: isToPay,
+    payBy: payBy ?? null,
+    option: option ?? null,
+    prenotazione: roomCodes.map((codice) => ({ codice })),
+  }),
+  reply: ReplyWire.transform(({ reservationCode, state, payBy, option, prenotazione, pagamento, px_toPay }, ctx): ConfirmReply => {
+    const roomCodes = prenotazione.map(({ codice }) => codice)
+    const code = reservationCode ?? roomCodes[0]
+    if (code === undefined) {
+      ctx.addIssue('a confirmation has a code')
+      return z.NEVER
+    }
+    return {
+      code,
+      roomCodes,
+      // Whoever is to pay first has not booked yet, although the server does not say so.
+      state: state ?? (pagamento ? 'pending' : 'confirmed'),
+      payBy: payBy ?? undefined,
+      option: option ?? undefined,
+      isToPay: px_toPay,
+      openPayment: pagamento,
+    }
+  }),
+})
+
+function bookerQuery(booker: BookerRequest): QueryEntry[] {
+  return [
+    ['nominativo', `${booker.name} ${booker.lastName}`],
+    ['name', booker.name],
+    ['lastName', booker.lastName],
+    ['indirizzo', booker.address],
+    ['cap', booker.cap],
+    ['citta', booker.city],
+    ['nazione', booker.country],
+    ['mail', booker.email],
+    ['alternativeEmail', booker.alternativeEmail],
+    ['telefono', booker.phone],
+    ['note', booker.note],
+    ['cf', booker.taxCode],
+    ['birthDate', booker.birthDate && toBirthDate(booker.birthDate)],
+    ['gender', booker.sex],
+    ['confirmationTime', booker.confirmationTime],
+    ['smoking', false],
+  ]
+}
+
+/** The older clients send one `nominativo`; its last word is then the last name. */
+function readBooker(reader: QueryReader): BookerRequest {
+  const whole = reader.typed('nominativo', 130, typedLine)
+  const space = whole.lastIndexOf(' ')
+  return {
+    name: reader.optionalTyped('name', 60, typedLine) ?? (space < 0 ? '' : whole.slice(0, space)),
+    lastName: reader.optionalTyped('lastName', 60, typedLine) ?? whole.slice(space + 1),
+    email: reader.typed('mail', 254, typedEmail),
+    phone: reader.typed('telefono', 30, typedCode),
+    country: reader.typed('nazione', 60, typedLine),
+    address: reader.typed('indirizzo', 120, typedLine),
+    city: reader.typed('citta', 80, typedLine),
+    cap: reader.optionalTyped('cap', 12, typedCode),
+    alternativeEmail: reader.optionalTyped('alternativeEmail', 254, typedEmail),
+    note: reader.optionalTyped('note', 1000, typedLines),
+    taxCode: reader.optionalTyped('cf', 16, typedCode),
+    birthDate: readBirthDate(reader, 'birthDate'),
+    sex: readSex(reader, 'gender'),
+    confirmationTime: readConfirmationTime(reader),
+  }
+}
+
+function readConfirmationTime(reader: QueryReader): Moment | undefined {
+  const text = reader.optionalText('confirmationTime', 30)
+  const moment = Instant.safeParse(text)
+  if (text !== undefined && !moment.success) reader.refuse('confirmationTime', 'malformed')
+  return moment.data
+}
+
+function consentsQuery({ marketing, report, profile, custom }: ConsentsRequest): QueryEntry[] {
+  return [
+    ['marketing', marketing],
+    ['report', report],
+    ['profile', profile],
+    ['customPolicies', custom.map(({ cpId, accepted }) => `${cpId}:${accepted}`)],
+  ]
+}
+
+function readConsents(reader: QueryReader): ConsentsRequest {
+  const custom = reader.texts('customPolicies', 20, 20).flatMap((text) => {
+    const match = /^(\d{1,9}):(true|false)$/.exec(text)
+    if (match) return [{ cpId: Number(match[1]), accepted: match[2] === 'true' }]
+    reader.refuse('customPolicies', 'malformed')
+    return []
+  })
+  return { marketing: reader.flag('marketing'), report: reader.flag('report'), profile: reader.flag('profile'), custom }
+}
+
+function readTimestamp(reader: QueryReader): number {
+  return reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0
+}

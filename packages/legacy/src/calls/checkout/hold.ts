@@ -1,0 +1,84 @@
+import { Instant } from '@portico/contracts/shapes'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { wireFlag } from '../../codec/spelling.ts'
+import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWireFields, readBasket, toBasket } from '../../parts/basket.ts'
+import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+
+// Capability `holds`: ours, so these calls exist on no inherited server.
+
+/** `visitor` and `address` are keyed hashes, never the plain values. `replaces` names the visitor's own earlier hold. */
+export type LegacyHoldRequest = {
+  readonly basket: BasketRequest
+  readonly key: string
+  readonly visitor: string
+  readonly address: string
+  readonly replaces?: string | undefined
+}
+
+export type HoldReply = { readonly holdId: string; readonly until: Moment; readonly extendable: boolean; readonly basket: BasketReply }
+
+export const hold = legacyCall<LegacyHoldRequest, HoldReply>({
+  name: 'hold',
+  server: 'main',
+  path: paths.hold,
+  effect: 'write',
+  capability: 'holds',
+  body: 'json',
+  toQuery: (caller, { basket, key, visitor, address, replaces }) => [
+    ...callerQuery(caller),
+    ...basketQuery(basket),
+    ['cl_id', caller.clientId],
+    ['px_key', key],
+    ['px_visitor', visitor],
+    ['px_address', address],
+    ['px_replaces', replaces],
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: {
+      basket: readBasket(reader),
+      key: reader.text('px_key', 64),
+      visitor: reader.text('px_visitor', 64),
+      address: reader.text('px_address', 64),
+      replaces: reader.optionalText('px_replaces', 64),
+    },
+  }),
+  toReply: ({ holdId, until, extendable, basket }) => ({ holdId, until, extendable, ...toBasket(basket) }),
+  reply: z
+    .object({ holdId: z.string(), until: Instant, extendable: wireFlag, ...basketWireFields })
+    .transform(({ holdId, until, extendable, ...basket }) => ({ holdId, until, extendable, basket: basketOf(basket) })),
+})
+
+export type ExtendHoldRequest = { readonly holdId: string; readonly key: string }
+export type ExtendHoldReply = { readonly until: Moment; readonly extendable: boolean }
+
+/** Once per hold; requested again it answers the same end. */
+export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
+  name: 'extend',
+  server: 'main',
+  path: paths.extend,
+  effect: 'write',
+  capability: 'holds',
+  body: 'json',
+  toQuery: (caller, { holdId, key }) => [...callerQuery(caller), ['px_hold', holdId], ['px_key', key]],
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: { holdId: reader.text('px_hold', 64), key: reader.text('px_key', 64) } }),
+  toReply: (answer) => answer,
+  reply: z.object({ until: Instant, extendable: wireFlag }),
+})
+
+/** Gives the rooms back. A hold that is no longer live is released already. */
+export const release = legacyCall<ExtendHoldRequest, { readonly released: boolean }>({
+  name: 'release',
+  server: 'main',
+  path: paths.release,
+  effect: 'write',
+  capability: 'holds',
+  body: 'json',
+  toQuery: (caller, { holdId, key }) => [...callerQuery(caller), ['px_hold', holdId], ['px_key', key]],
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: { holdId: reader.text('px_hold', 64), key: reader.text('px_key', 64) } }),
+  toReply: (answer) => answer,
+  reply: z.object({ released: wireFlag }),
+})

@@ -1,0 +1,54 @@
+import { NextStep } from '@portico/contracts/payment'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+
+// Capability `payments`: ours, so this call exists on no inherited server. Which reservation is meant is said as the retrieve says it: by code and e-mail.
+
+export type StartPaymentRequest = {
+  readonly code: string
+  readonly email: string
+  readonly method: string
+  readonly key: string
+  /** The guest's host, below which the provider sends guest and messages back. */
+  readonly host: string
+}
+
+/** `outcome` is what became of it; `next` where it has begun. */
+export type StartPaymentReply = z.infer<typeof StartReply>
+const StartReply = z.object({
+  outcome: z.enum(['started', 'failed', 'waiting', 'nothing-due', 'method-refused', 'too-often']),
+  isCardRefused: z.boolean().optional(),
+  next: NextStep.optional(),
+})
+
+/** Writes an attempt down, calls the provider, and says where the guest goes. The same key again is the same attempt. */
+export const startPayment = legacyCall<StartPaymentRequest, StartPaymentReply>({
+  name: 'startPayment',
+  server: 'main',
+  path: paths.startPayment,
+  effect: 'write',
+  capability: 'payments',
+  body: 'json',
+  toQuery: (caller, { code, email, method, key, host }) => [
+    ...callerQuery(caller),
+    ['codice_prenotazione', code],
+    ['mail', email],
+    ['paymentMethod', method],
+    ['px_key', key],
+    ['px_host', host],
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: {
+      code: reader.text('codice_prenotazione', 40),
+      email: reader.text('mail', 254),
+      method: reader.text('paymentMethod', 40),
+      key: reader.text('px_key', 64),
+      host: reader.text('px_host', 260),
+    },
+  }),
+  toReply: (reply) => reply,
+  reply: StartReply,
+})

@@ -1,0 +1,18 @@
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { noCaller } from '../../parts/request-fields.ts'
+import type { ReservationReply } from '../../parts/reservation.ts'
+import { retrieve } from './retrieve.ts'
+
+/** API-16, CRO-01: a reservation that awaits its confirmation, by its code, in the shape of the retrieve. */
+export const awaiting = legacyCall<{ readonly reservationCode: string }, ReservationReply>({
+  name: 'awaiting',
+  server: 'api',
+  path: paths.awaiting,
+  effect: 'read',
+  body: 'json',
+  toQuery: (_, { reservationCode }) => [['reservationCode', reservationCode]],
+  fromQuery: (reader) => ({ caller: noCaller, input: { reservationCode: reader.text('reservationCode', 200) } }),
+  toReply: retrieve.toReply,
+  reply: retrieve.reply,
+})

@@ -1,0 +1,68 @@
+import { type CancellationReason, cancellationReasons } from '@portico/contracts/reservation/cancellation-reasons'
+import { CurrencyCode, Instant } from '@portico/contracts/shapes'
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { fromDecimal, toDecimal, wireNumber, wireText } from '../../codec/spelling.ts'
+import { readCaller } from '../../parts/request-fields.ts'
+
+/**
+ * `reservationId` is the `id` of the retrieve. The key comes under the capability `keys`; the fee that the guest was shown (minor units: at any
+ * other one nothing is cancelled) and why the guest leaves under `reasons`.
+ */
+export type LegacyCancelRequest = {
+  readonly reservationId: number
+  readonly key?: string | undefined
+  readonly agreedFeeMinor?: number | undefined
+  readonly why?: CancellationReason | undefined
+}
+/** Older servers say nothing but that it is done. */
+export type CancelReply = {
+  readonly fee?: { readonly minor: number; readonly currency: Code } | undefined
+  readonly at?: Moment | undefined
+}
+
+/** Ends a reservation (LEG-28). It has no authority of its own: who may call it was checked before. Again, it answers as it did then. */
+export const cancel = legacyCall<LegacyCancelRequest, CancelReply>({
+  name: 'cancel',
+  server: 'main',
+  path: paths.cancel,
+  effect: 'write',
+  body: 'json',
+  plainTextReply: {},
+  toQuery: ({ channelId }, { reservationId, key, agreedFeeMinor, why }) => [
+    ['ca_id', channelId],
+    ['pr_id', reservationId],
+    ['px_key', key],
+    ['px_agreedFee', agreedFeeMinor],
+    ['px_why', why],
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: {
+      reservationId: reader.id('pr_id'),
+      key: reader.optionalText('px_key', 64),
+      agreedFeeMinor: reader.optionalInteger('px_agreedFee', 0, Number.MAX_SAFE_INTEGER),
+      why: cancellationReasons.find((reason) => reason === reader.optionalText('px_why', 40)),
+    },
+  }),
+  toReply: ({ fee, at }) => ({
+    state: 'cancelled',
+    fee: fee ? toDecimal(fee.minor, fee.currency) : null,
+    currency: fee ? { code: fee.currency } : null,
+    at: at ?? null,
+  }),
+  reply: z
+    .object({
+      state: wireText.optional(),
+      fee: wireNumber.nullable().optional(),
+      currency: z.object({ code: CurrencyCode }).nullable().optional(),
+      at: Instant.nullable().optional(),
+    })
+    .transform(({ fee, currency, at }): CancelReply => {
+      const known = fee !== undefined && fee !== null && currency ? fromDecimal(fee, currency.code) : undefined
+      return { fee: known, at: at ?? undefined }
+    }),
+})

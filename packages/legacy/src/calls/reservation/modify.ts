@@ -1,0 +1,87 @@
+import { type CancellationReason, cancellationReasons } from '@portico/contracts/reservation/cancellation-reasons'
+import { CurrencyCode, Instant } from '@portico/contracts/shapes'
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { z } from 'zod'
+import { postingCall } from '../../codec/legacy-request.ts'
+import { paths } from '../../codec/paths.ts'
+import { fromDecimal, toDecimal, wireNumber, wireText } from '../../codec/spelling.ts'
+import { type ChangedVoucher, callerOfVoucher, changedVoucherOf, changeField, toChangedVoucher, withVoucher } from '../../parts/voucher.ts'
+
+/** The voucher and fee as the recalculation sent them: their sum is what the guest agreed to. The key comes under the capability `keys`. */
+export type LegacyModifyRequest = ChangedVoucher & {
+  readonly feeMinor: number
+  readonly key?: string | undefined
+  /** Why a guest gives a room up, under `reasons`. */
+  readonly why?: CancellationReason | undefined
+}
+
+/** `minor` is the whole price with the fee. Older servers say nothing but that it is done. */
+export type ModifyReply = {
+  readonly code?: string | undefined
+  readonly price?: { readonly minor: number; readonly feeMinor: number; readonly currency: Code } | undefined
+  readonly at?: Moment | undefined
+}
+
+const Wire = withVoucher({
+  ...changeField,
+  fee: wireNumber.nullable().optional(),
+  px_key: z.string().max(64).optional(),
+  px_why: z.enum(cancellationReasons).optional().catch(undefined),
+})
+
+/** API-14, MOD-06: makes the change that a voucher describes, or changes nothing. Sent again with its key, it has the same answer. */
+export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<typeof Wire>>({
+  name: 'modify',
+  path: paths.modify,
+  body: 'json',
+  plainTextReply: {},
+  toQuery: () => [],
+  post: {
+    write: ({ feeMinor, key, why, ...changed }, caller) => ({
+      ...toChangedVoucher(changed, caller),
+      fee: toDecimal(feeMinor, changed.voucher.basket.currency),
+      px_key: key,
+      px_why: why,
+    }),
+    wire: Wire,
+  },
+  fromQuery: (_, read) => ({
+    caller: callerOfVoucher(read),
+    input: {
+      ...changedVoucherOf(read),
+      feeMinor: fromDecimal(read.document.fee ?? 0, read.voucher.basket.currency).minor,
+      key: read.document.px_key,
+      why: read.document.px_why,
+    },
+  }),
+  toReply: ({ code, price, at }) => ({
+    codice: code ?? null,
+    total: price ? toDecimal(price.minor, price.currency) : null,
+    fee: price ? toDecimal(price.feeMinor, price.currency) : null,
+    currency: price ? { code: price.currency } : null,
+    at: at ?? null,
+  }),
+  reply: z
+    .object({
+      codice: wireText.nullable().optional(),
+      total: wireNumber.nullable().optional(),
+      fee: wireNumber.nullable().optional(),
+      currency: z.object({ code: CurrencyCode }).nullable().optional(),
+      at: Instant.nullable().optional(),
+    })
+    .transform(({ codice, total, fee, currency, at }): ModifyReply => {
+      const known = total !== undefined && total !== null && currency
+      return {
+        code: codice ?? undefined,
+        price: known
+          ? {
+              minor: fromDecimal(total, currency.code).minor,
+              feeMinor: fromDecimal(fee ?? 0, currency.code).minor,
+              currency: currency.code,
+            }
+          : undefined,
+        at: at ?? undefined,
+      }
+    }),
+})

@@ -1,0 +1,43 @@
+import { languageOf, languages } from '@portico/locale/languages'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { type Done, done } from '../../parts/done.ts'
+import { noCaller } from '../../parts/request-fields.ts'
+
+/** `timestamp` in milliseconds; `amount` a decimal in the reservation's own currency; `customerId` as that suite knows the guest. */
+export type StoredReservation = {
+  readonly timestamp: number
+  readonly code: string
+  readonly amount: number
+  readonly customerId: string
+}
+
+/** API-18: sends a booking to the marketing suite, form-encoded, with the cookies that it gave (G-39). */
+export const storeReservation = legacyCall<StoredReservation, Done>({
+  name: 'storeReservation',
+  server: 'zsuite',
+  path: paths.storeReservation,
+  effect: 'write',
+  post: 'form',
+  credentials: true,
+  ...done,
+  toQuery: ({ languageId }, { timestamp, code, amount, customerId }) => [
+    ['timestamp', timestamp],
+    ['code', code],
+    ['language', languageOf(languageId).code],
+    ['amount', amount],
+    ['wm_customerid', customerId],
+  ],
+  fromQuery: (reader) => {
+    const language = reader.text('language', 5)
+    return {
+      caller: { ...noCaller, languageId: languages.find(({ code }) => code === language)?.id ?? 1 },
+      input: {
+        timestamp: reader.integer('timestamp', 0, Number.MAX_SAFE_INTEGER),
+        code: reader.text('code', 200),
+        amount: reader.decimals('amount', 1)[0] ?? 0,
+        customerId: reader.text('wm_customerid', 200),
+      },
+    }
+  },
+})

@@ -1,0 +1,53 @@
+import type { Party } from '@portico/domain/party/party'
+import { isCrossSearched } from '@portico/domain/party/room-line'
+import type { Stay } from '@portico/domain/time/stay'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import {
+  callerQuery,
+  type OwnHolds,
+  ownHoldsQuery,
+  partyQuery,
+  readCaller,
+  readOwnHolds,
+  readParties,
+  readStay,
+  stayQuery,
+} from '../../parts/request-fields.ts'
+
+export type AvailabilityCheck = OwnHolds & {
+  readonly stay: Stay
+  readonly rooms: readonly Party[]
+  readonly originAirportId?: number | undefined
+}
+
+/** Whether all rooms together can be had: text that contains `true` (LEG-12..14). */
+export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
+  name: 'availabilityCheck',
+  server: 'main',
+  path: paths.availabilityCheck,
+  effect: 'read',
+  body: 'text',
+  toQuery: (caller, { stay, rooms, originAirportId, ownHoldIds, ownReservation }) => [
+    ...callerQuery(caller),
+    ...stayQuery(stay),
+    ['sessionCode', caller.sessionCode],
+    ['cross', isCrossSearched(rooms)],
+    ['originAirportId', originAirportId],
+    ['cl_id', caller.clientId],
+    ...rooms.flatMap((party, i) => partyQuery(party, 'etaBambini', i)),
+    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: {
+      stay: readStay(reader),
+      rooms: readParties(reader),
+      originAirportId: reader.optionalId('originAirportId'),
+      ...readOwnHolds(reader),
+    },
+  }),
+  toReply: (available) => String(available),
+  reply: z.string().transform((text) => text.includes('true')),
+})

@@ -1,0 +1,53 @@
+import { CurrencyCode } from '@portico/contracts/shapes'
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { wireList } from '../../codec/spelling.ts'
+import { type CalendarDayReply, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
+import { readCaller } from '../../parts/request-fields.ts'
+
+/** Months from this one on; without it from the hotel's current one. `month` is 1 to 12. */
+export type CalendarRequest = { readonly from?: { readonly year: number; readonly month: number } | undefined }
+
+/** Whole months, in order. Without months there is no such calendar. */
+export type CalendarReply = { readonly currency?: Code | undefined; readonly months: readonly (readonly CalendarDayReply[])[] }
+
+const ReplyWire = z.object({
+  mese: wireList(z.object({ giorno: wireList(DayWire) })),
+  px_currency: CurrencyCode.optional(),
+})
+
+/** Days on which two adults can arrive (LEG-11). A month that is not sold is the text `non valido`: an empty calendar, no error (CAL-07). */
+export const calendar = legacyCall<CalendarRequest, CalendarReply>({
+  name: 'calendar',
+  server: 'main',
+  path: paths.calendar,
+  effect: 'read',
+  body: 'json',
+  absent: { text: 'non valido', answer: { months: [] } },
+  toQuery: ({ hotelId, channelId, clientId }, { from }) => [
+    ['ho_id', hotelId],
+    ['ca_id', channelId],
+    ['login', clientId ?? 0],
+    ['mese', from?.month],
+    ['anno', from?.year],
+  ],
+  fromQuery: (reader) => {
+    const month = reader.optionalInteger('mese', 1, 12)
+    const year = reader.optionalInteger('anno', 1900, 2998)
+    if ((month === undefined) !== (year === undefined)) reader.refuse(month === undefined ? 'mese' : 'anno', 'missing')
+    return {
+      caller: { ...readCaller(reader), clientId: reader.optionalId('login') },
+      input: { from: month === undefined || year === undefined ? undefined : { year, month } },
+    }
+  },
+  toReply: ({ currency, months }) =>
+    months.length === 0
+      ? 'calendario non valido'
+      : { mese: months.map((days) => ({ giorno: days.map((day) => toDay(day, currency)) })), px_currency: currency },
+  reply: ReplyWire.transform(({ mese, px_currency: currency }) => ({
+    currency,
+    months: mese.map(({ giorno }) => giorno.map((day) => dayOf(day, currency))),
+  })),
+})

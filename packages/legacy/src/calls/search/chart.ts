@@ -1,0 +1,74 @@
+import type { OfferPeriod } from '@portico/contracts/calendar'
+import { CurrencyCode } from '@portico/contracts/shapes'
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { Party } from '@portico/domain/party/party'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { toLegacyDate, wireDate, wireList } from '../../codec/spelling.ts'
+import { type CalendarDayReply, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
+import { callerQuery, type OwnHolds, ownHoldsQuery, partyQuery, readCaller, readOwnHolds, readParty } from '../../parts/request-fields.ts'
+
+export type LegacyChartRequest = OwnHolds & {
+  readonly party: Party
+  /** Only stays of this package, or for which this promo code counts. */
+  readonly packageId?: number | undefined
+  readonly promoCode?: string | undefined
+  /** The guest does not know the code: it lowers prices where it counts, and keeps no stay away. */
+  readonly isCodeHidden?: boolean | undefined
+}
+
+/** A day for each of the next twelve months, from the hotel's today on; `period` where a package or a code holds in one only. */
+export type ChartReply = {
+  readonly currency: Code
+  readonly days: readonly CalendarDayReply[]
+  readonly period?: OfferPeriod | undefined
+}
+
+const ReplyWire = z.object({
+  px_currency: CurrencyCode,
+  giorno: wireList(DayWire),
+  px_period: z.object({ first: wireDate.optional(), last: wireDate.optional() }).optional(),
+})
+
+/** Ours: the shortest stay from every day of the next twelve months, with its price, for any party, in one call (CAL-08). */
+export const chart = legacyCall<LegacyChartRequest, ChartReply>({
+  name: 'chart',
+  server: 'main',
+  path: paths.chart,
+  effect: 'read',
+  capability: 'chart',
+  body: 'json',
+  toQuery: (caller, { party, packageId, promoCode, isCodeHidden, ownHoldIds, ownReservation }) => [
+    ...callerQuery(caller),
+    ...partyQuery(party, 'avail_etaBambini'),
+    ['promoCode', promoCode],
+    ['pc_id', packageId],
+    ['cl_id', caller.clientId],
+    ['px_hiddenCode', isCodeHidden || undefined],
+    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: {
+      party: readParty(reader),
+      packageId: reader.optionalId('pc_id'),
+      promoCode: reader.optionalText('promoCode', 40),
+      isCodeHidden: reader.flag('px_hiddenCode') || undefined,
+      ...readOwnHolds(reader),
+    },
+  }),
+  toReply: ({ currency, days, period }) => ({
+    px_currency: currency,
+    giorno: days.map((day) => toDay(day, currency)),
+    px_period: period && {
+      ...(period.first && { first: toLegacyDate(period.first) }),
+      ...(period.last && { last: toLegacyDate(period.last) }),
+    },
+  }),
+  reply: ReplyWire.transform(({ px_currency: currency, giorno, px_period: period }) => ({
+    currency,
+    days: giorno.map((day) => dayOf(day, currency)),
+    period,
+  })),
+})

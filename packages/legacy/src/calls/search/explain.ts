@@ -1,0 +1,71 @@
+import { PromoOutcome } from '@portico/contracts/promo'
+import { CalendarDate, CurrencyCode, Party } from '@portico/contracts/shapes'
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import { type PricePart as Part, partKinds } from '@portico/domain/pricing/explain-price'
+import { meals } from '@portico/domain/pricing/price-terms'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { fromDecimal, toDecimal } from '../../codec/spelling.ts'
+import { type PriceRequest, priceQuery } from '../checkout/confirm.ts'
+
+// Ours: where each amount of a basket's price comes from, as data, so that the web says it in the guest's language.
+
+/** A part of the price, in the words of `PricePart`; `name` is what the hotel calls the rate, promotion, fee or service. */
+export type PricePartReply = Omit<Part, 'parts'> & {
+  readonly name?: string | undefined
+  readonly parts?: readonly PricePartReply[] | undefined
+}
+
+export type ExplainReply = { readonly currency: Code; readonly price: PricePartReply; readonly promo?: PromoOutcome | undefined }
+
+type WirePart = Omit<PricePartReply, 'minor' | 'of' | 'parts'> & { amount: number; of?: number | undefined; parts?: WirePart[] | undefined }
+
+const WirePart: z.ZodType<WirePart> = z.object({
+  why: z.enum(partKinds),
+  amount: z.number(),
+  night: CalendarDate.optional(),
+  ref: z.int().optional(),
+  name: z.string().optional(),
+  meal: z.enum(meals).optional(),
+  count: z.int().optional(),
+  age: z.int().optional(),
+  party: Party.optional(),
+  basisPoints: z.int().optional(),
+  of: z.number().optional(),
+  get parts() {
+    return z.array(WirePart).optional()
+  },
+}) as z.ZodType<WirePart>
+
+export const explain = legacyCall<PriceRequest, ExplainReply>({
+  name: 'explain',
+  server: 'main',
+  path: paths.explain,
+  effect: 'read',
+  capability: 'reasons',
+  body: 'json',
+  ...priceQuery,
+  toReply: ({ currency, price, promo }) => ({ currency: { code: currency }, price: toWire(price, currency), px_promo: promo }),
+  reply: z
+    .object({ currency: z.object({ code: CurrencyCode }), price: WirePart, px_promo: PromoOutcome.optional() })
+    .transform(({ currency: { code }, price, px_promo }) => ({ currency: code, price: fromWire(price, code), promo: px_promo })),
+})
+
+function toWire({ minor, of, parts, ...part }: PricePartReply, currency: Code): WirePart {
+  return {
+    ...part,
+    amount: toDecimal(minor, currency),
+    of: of === undefined ? undefined : toDecimal(of, currency),
+    parts: parts?.map((one) => toWire(one, currency)),
+  }
+}
+
+function fromWire({ amount, of, parts, ...part }: WirePart, currency: Code): PricePartReply {
+  const converted: PricePartReply = { ...part, minor: fromDecimal(amount, currency).minor }
+  return {
+    ...converted,
+    ...(of !== undefined && { of: fromDecimal(of, currency).minor }),
+    ...(parts && { parts: parts.map((one) => fromWire(one, currency)) }),
+  }
+}

@@ -1,0 +1,154 @@
+import { CurrencyCode, Refusal } from '@portico/contracts/shapes'
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { Party } from '@portico/domain/party/party'
+import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
+import type { Stay } from '@portico/domain/time/stay'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import {
+  fromDecimal,
+  type QueryReader,
+  toDecimal,
+  toLegacyDate,
+  wireDate,
+  wireInteger,
+  wireList,
+  wireNumber,
+  wireText,
+} from '../../codec/spelling.ts'
+import {
+  callerQuery,
+  type OwnHolds,
+  ownHoldsQuery,
+  partyQuery,
+  readCaller,
+  readOwnHolds,
+  readParties,
+  readStay,
+  stayQuery,
+} from '../../parts/request-fields.ts'
+
+export type LegacyNearbyRequest = OwnHolds & {
+  readonly stay: Stay
+  readonly rooms: readonly Party[]
+  readonly promoCode?: string | undefined
+  readonly packageId?: number | undefined
+  /** Instead of dates near the stay: every stay of as many nights that begins from its arrival to this day, in order. */
+  readonly lastArrival?: CalendarDate | undefined
+  readonly timestamp: number
+}
+
+/** One room of the stay, as cheap as it can be had; they are in the order of the parties. */
+export type NearbyRoomReply = {
+  readonly roomTypeId: number
+  readonly roomName: string
+  readonly productId: number
+  readonly rateName: string
+  readonly minor: number
+}
+
+export type NearbyDateReply = {
+  readonly stay: Stay
+  readonly minor: number
+  readonly taxesMinor?: number | undefined
+  readonly rooms: readonly NearbyRoomReply[]
+}
+
+/** Nearest first, those of a time in their order. `refusals` say why the requested stay cannot be had. */
+export type NearbyReply = { readonly currency: Code; readonly dates: readonly NearbyDateReply[]; readonly refusals: readonly Refusal[] }
+
+const ReplyWire = z.object({
+  currency: z.object({ code: CurrencyCode }),
+  availabilityList: wireList(
+    z.object({
+      dataArrivo: wireDate,
+      dataPartenza: wireDate,
+      totale: wireNumber,
+      px_taxes: wireNumber.optional(),
+      camere: wireList(
+        z.object({ idcamera: wireInteger, nomecamera: wireText, ar_id: wireInteger, nometariffa: wireText, totale: wireNumber }),
+      ),
+    }),
+  ),
+  px_refusals: z.array(Refusal).optional(),
+})
+
+/** Other dates near those that cannot be had (LEG-20), all rooms together. */
+export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
+  name: 'nearby',
+  server: 'main',
+  path: paths.nearby,
+  effect: 'read',
+  body: 'json',
+  toQuery: (caller, { stay, rooms, promoCode, packageId, lastArrival, timestamp, ownHoldIds, ownReservation }) => [
+    ...callerQuery(caller),
+    ...stayQuery(stay),
+    ...rooms.flatMap((party, i) => partyQuery(party, 'avail_etaBambini', i)),
+    ['mt_id', 0],
+    ['promoCode', promoCode],
+    ['mobile', false],
+    ['pc_id', packageId ?? 0],
+    ['cl_id', caller.clientId],
+    ['timestamp', timestamp],
+    ['px_lastArrival', lastArrival && toLegacyDate(lastArrival)],
+    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
+  ],
+  fromQuery: (reader) => {
+    const stay = readStay(reader)
+    return {
+      caller: readCaller(reader),
+      input: {
+        stay,
+        rooms: readParties(reader),
+        promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+        packageId: reader.optionalId(['pc_id', 'pcId']),
+        lastArrival: readLastArrival(reader, stay),
+        timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
+        ...readOwnHolds(reader),
+      },
+    }
+  },
+  toReply: ({ currency, dates, refusals }) => ({
+    currency: { code: currency },
+    availabilityList: dates.map(({ stay, minor, taxesMinor, rooms }) => ({
+      dataArrivo: toLegacyDate(stay.arrival),
+      dataPartenza: toLegacyDate(stay.departure),
+      totale: toDecimal(minor, currency),
+      px_taxes: taxesMinor === undefined ? undefined : toDecimal(taxesMinor, currency),
+      camere: rooms.map((room) => ({
+        idcamera: room.roomTypeId,
+        nomecamera: room.roomName,
+        ar_id: room.productId,
+        nometariffa: room.rateName,
+        totale: toDecimal(room.minor, currency),
+      })),
+    })),
+    px_refusals: refusals,
+  }),
+  reply: ReplyWire.transform(({ currency: { code }, availabilityList, px_refusals }) => ({
+    currency: code,
+    dates: availabilityList.map((one) => ({
+      stay: { arrival: one.dataArrivo, departure: one.dataPartenza },
+      minor: fromDecimal(one.totale, code).minor,
+      taxesMinor: one.px_taxes === undefined ? undefined : fromDecimal(one.px_taxes, code).minor,
+      rooms: one.camere.map((room) => ({
+        roomTypeId: room.idcamera,
+        roomName: room.nomecamera,
+        productId: room.ar_id,
+        rateName: room.nometariffa,
+        minor: fromDecimal(room.totale, code).minor,
+      })),
+    })),
+    refusals: px_refusals ?? [],
+  })),
+})
+
+/** At most a month. */
+function readLastArrival(reader: QueryReader, { arrival }: Stay): CalendarDate | undefined {
+  if (!reader.has('px_lastArrival')) return undefined
+  const day = reader.date('px_lastArrival')
+  const days = daysBetween(arrival, day)
+  if (days < 0 || days > 30) reader.refuse('px_lastArrival', 'out-of-range')
+  return day
+}

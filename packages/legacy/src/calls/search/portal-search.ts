@@ -1,0 +1,104 @@
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { Party } from '@portico/domain/party/party'
+import type { Stay } from '@portico/domain/time/stay'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { fromDecimal, toDecimal, wireCurrency, wireInteger, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
+import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from '../../parts/request-fields.ts'
+
+/** All room lines together; `hotelIds` and `destinationId` narrow the channel's hotels. */
+export type PortalSearchRequest = {
+  readonly stay: Stay
+  readonly rooms: readonly Party[]
+  readonly destinationId?: number | undefined
+  readonly hotelIds?: readonly number[] | undefined
+  readonly promoCode?: string | undefined
+}
+
+/** A hotel that has all the rooms, with its lowest total of them together, city tax not in it. */
+export type PortalHotelReply = {
+  readonly id: number
+  readonly name: string
+  readonly city: string
+  readonly stars: number
+  readonly picture?: string | undefined
+  readonly currency: Code
+  readonly minor: number
+}
+
+export const portalHotelWire = z.object({
+  id: wireInteger.optional(),
+  hotelId: wireInteger.optional(),
+  name: wireText.optional(),
+  nome: wireText.optional(),
+  address: z.object({ city: wireText.optional() }).optional(),
+  citta: wireText.optional(),
+  rating: z.union([z.object({ id: wireInteger }).transform(({ id }) => id), wireInteger]).optional(),
+  foto: z.string().optional(),
+  currency: wireCurrency,
+  prezzominimo: wireNumber,
+})
+
+/** Which hotels of the channel have rooms, from how much (LEG-21). */
+export const portalSearch = legacyCall<PortalSearchRequest, readonly PortalHotelReply[]>({
+  name: 'portalSearch',
+  server: 'main',
+  path: paths.portalSearch,
+  effect: 'read',
+  body: 'json',
+  toQuery: (caller, { stay, rooms, destinationId, hotelIds, promoCode }) => [
+    ...callerQuery({ ...caller, hotelId: undefined }),
+    ...stayQuery(stay),
+    ['lc_id', destinationId],
+    ['hoIds', hotelIds?.join(',')],
+    ...rooms.flatMap((party, i) => partyQuery(party, 'etaBambini', i)),
+    ['cl_id', caller.clientId],
+    ['promoCode', promoCode],
+  ],
+  fromQuery: (reader) => {
+    const hotelIds = reader.ids('hoIds', 10_000)
+    return {
+      caller: readCaller(reader),
+      input: {
+        stay: readStay(reader),
+        rooms: readParties(reader),
+        destinationId: reader.optionalId('lc_id'),
+        // None is all.
+        hotelIds: hotelIds.length > 0 ? hotelIds : undefined,
+        promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+      },
+    }
+  },
+  toReply: (hotels) => ({ hotels: hotels.map(toPortalHotel) }),
+  reply: z.object({ hotels: wireList(portalHotelWire) }).transform(({ hotels }) => hotels.flatMap(portalHotelOf)),
+})
+
+export function toPortalHotel({ id, name, city, stars, picture, currency, minor }: PortalHotelReply) {
+  return {
+    id,
+    name,
+    address: { city },
+    rating: { id: stars, nome: String(stars) },
+    foto: picture,
+    currency: { code: currency },
+    prezzominimo: toDecimal(minor, currency),
+  }
+}
+
+/** None where the hotel has no rooms, which a server says by a price of 0. */
+export function portalHotelOf({ currency, ...wire }: z.infer<typeof portalHotelWire>): PortalHotelReply[] {
+  const id = wire.id ?? wire.hotelId
+  if (id === undefined || wire.prezzominimo <= 0) return []
+  return [
+    {
+      id,
+      name: wire.name ?? wire.nome ?? '',
+      city: wire.address?.city ?? wire.citta ?? '',
+      stars: wire.rating ?? 0,
+      picture: wire.foto,
+      currency,
+      minor: fromDecimal(wire.prezzominimo, currency).minor,
+    },
+  ]
+}

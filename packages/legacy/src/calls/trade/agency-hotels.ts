@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
+import { readerQuery, readReader } from '../../parts/request-fields.ts'
+import type { DestinationReply } from '../catalogue/hotel-list.ts'
+
+export type AgencyHotelReply = { readonly id: number; readonly name: string; readonly destinations: readonly DestinationReply[] }
+
+const Hotel = z.object({
+  id: wireInteger.optional(),
+  hotelId: wireInteger.optional(),
+  name: wireText,
+  destinations: wireList(z.object({ id: wireInteger, name: wireText })),
+})
+
+/** API-03, AGY-37: the hotels that are associated with the agency that is logged in. */
+export const agencyHotels = legacyCall<Record<never, never>, readonly AgencyHotelReply[]>({
+  name: 'agencyHotels',
+  server: 'api',
+  path: paths.agencyHotels,
+  effect: 'read',
+  credentials: true,
+  body: 'json',
+  toQuery: readerQuery,
+  fromQuery: (reader) => ({ caller: readReader(reader), input: {} }),
+  toReply: (hotels) => ({ hotels }),
+  reply: z.object({ hotels: wireList(Hotel) }).transform(({ hotels }) =>
+    hotels.flatMap(({ id, hotelId, name, destinations }) => {
+      const known = id ?? hotelId
+      return known === undefined ? [] : [{ id: known, name, destinations }]
+    }),
+  ),
+})

@@ -1,0 +1,184 @@
+import { CurrencyCode, Instant } from '@portico/contracts/shapes'
+import { agencySorts, agencyStatuses } from '@portico/contracts/trade/agency-choices'
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import type { Stay } from '@portico/domain/time/stay'
+import { z } from 'zod'
+import { postingCall } from '../../codec/legacy-request.ts'
+import { paths } from '../../codec/paths.ts'
+import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
+import { readerQuery, readReader } from '../../parts/request-fields.ts'
+
+/** Prices are decimals in each reservation's own currency; `expiresBy` is the last day on which an option that is wanted may end. */
+export type ReservationFilters = {
+  readonly hotelId?: number | undefined
+  readonly status: (typeof agencyStatuses)[number]
+  readonly minPrice?: number | undefined
+  readonly maxPrice?: number | undefined
+  readonly adults?: number | undefined
+  readonly rooms?: number | undefined
+  readonly expiresBy?: CalendarDate | undefined
+  /** Under `agencies`: this one alone, where it is the agency's. */
+  readonly code?: string | undefined
+  /** Under `agencies`: a page of so many, from 1, in this order. Without it all come, newest first. */
+  readonly page?: { readonly number: number; readonly size: number; readonly sort: AgencySort } | undefined
+}
+
+type AgencySort = (typeof agencySorts)[number]
+
+/** `count` is how many there are, where the server pages them. */
+export type AgencyReservationsReply = { readonly reservations: readonly AgencyReservationReply[]; readonly count?: number | undefined }
+
+export type AgencyReservationReply = {
+  readonly reservationId: number
+  readonly code: string
+  readonly hotelId: number
+  readonly hotelName: string
+  readonly state: 'pending' | 'confirmed' | 'cancelled'
+  readonly reason: string
+  readonly guest: string
+  readonly stay: Stay
+  readonly rooms: number
+  readonly adults: number
+  readonly children: number
+  readonly currency: Code
+  readonly minor: number
+  /** While it is an option. */
+  readonly optionUntil?: Moment | undefined
+  /** The booker's e-mail address, by which it is opened; without it a row leads nowhere. */
+  readonly mail?: string | undefined
+  /** Under `agencies`: what the agency earns and what it owes after that, minor units, and which of its users booked. */
+  readonly earned?: { readonly commission: number; readonly net: number } | undefined
+  readonly bookedBy?: string | undefined
+}
+
+const nothing = null
+const Filters = z.object({
+  property: wireInteger.nullable().default(nothing),
+  status: z.enum(agencyStatuses).default('all'),
+  minPrice: wireNumber.nullable().default(nothing),
+  maxPrice: wireNumber.nullable().default(nothing),
+  adults: wireInteger.nullable().default(nothing),
+  rooms: wireInteger.nullable().default(nothing),
+  expiry: wireDate.nullable().default(nothing),
+  px_code: z.string().max(40).optional(),
+  px_page: z.int().min(1).max(1_000_000).optional(),
+  px_pageSize: z.int().min(1).max(200).optional(),
+  px_sort: z.enum(agencySorts).optional(),
+})
+
+const Row = z.object({
+  id: wireInteger,
+  codice: wireText,
+  ho_id: wireInteger,
+  nomehotel: wireText.optional(),
+  state: z.enum(['pending', 'confirmed', 'cancelled']).optional(),
+  reason: wireText.optional(),
+  nominativo: wireText.optional(),
+  dataarrivo: wireDate,
+  datapartenza: wireDate,
+  camere: wireInteger.optional(),
+  adulti: wireInteger.optional(),
+  bambini: wireInteger.optional(),
+  totale: wireNumber,
+  currency: z.object({ code: CurrencyCode }).default({ code: 'EUR' }),
+  optionUntil: Instant.nullable().optional(),
+  mail: wireText.optional(),
+  px_earned: z.object({ commission: wireNumber, net: wireNumber }).optional(),
+  px_bookedBy: wireText.optional(),
+})
+
+/** API-10, AGY-31, AGY-32: the reservations that a trade user made on a channel; both are the caller. */
+export const agencyReservations = postingCall<ReservationFilters, AgencyReservationsReply, z.infer<typeof Filters>>({
+  name: 'agencyReservations',
+  path: paths.agencyReservations,
+  credentials: true,
+  body: 'json',
+  toQuery: (caller) => [['clientId', caller.clientId], ['channelId', caller.channelId], ...readerQuery(caller)],
+  post: {
+    write: ({ hotelId, status, minPrice, maxPrice, adults, rooms, expiresBy, code, page }) => ({
+      property: hotelId ?? null,
+      status,
+      minPrice: minPrice ?? null,
+      maxPrice: maxPrice ?? null,
+      adults: adults ?? null,
+      rooms: rooms ?? null,
+      expiry: expiresBy === undefined ? null : toLegacyDate(expiresBy),
+      px_code: code,
+      px_page: page?.number,
+      px_pageSize: page?.size,
+      px_sort: page?.sort,
+    }),
+    wire: Filters,
+  },
+  fromQuery: (reader, { property, status, minPrice, maxPrice, adults, rooms, expiry, px_code, px_page, px_pageSize, px_sort }) => ({
+    caller: { ...readReader(reader), channelId: reader.id('channelId'), clientId: reader.id('clientId') },
+    input: {
+      hotelId: property ?? undefined,
+      status,
+      minPrice: minPrice ?? undefined,
+      maxPrice: maxPrice ?? undefined,
+      adults: adults ?? undefined,
+      rooms: rooms ?? undefined,
+      expiresBy: expiry ?? undefined,
+      code: px_code,
+      page: px_page === undefined ? undefined : { number: px_page, size: px_pageSize ?? 25, sort: px_sort ?? 'newest' },
+    },
+  }),
+  toReply: ({ reservations, count }) => ({ reservations: reservations.map(toRow), px_count: count }),
+  reply: z.object({ reservations: wireList(Row), px_count: z.int().min(0).optional() }).transform(({ reservations, px_count }) => ({
+    reservations: reservations.map(rowOf),
+    ...(px_count !== undefined && { count: px_count }),
+  })),
+})
+
+function toRow(row: AgencyReservationReply) {
+  return {
+    id: row.reservationId,
+    codice: row.code,
+    ho_id: row.hotelId,
+    nomehotel: row.hotelName,
+    state: row.state,
+    reason: row.reason,
+    nominativo: row.guest,
+    dataarrivo: toLegacyDate(row.stay.arrival),
+    datapartenza: toLegacyDate(row.stay.departure),
+    camere: row.rooms,
+    adulti: row.adults,
+    bambini: row.children,
+    totale: toDecimal(row.minor, row.currency),
+    currency: { code: row.currency },
+    optionUntil: row.optionUntil ?? null,
+    mail: row.mail,
+    px_earned: row.earned && { commission: toDecimal(row.earned.commission, row.currency), net: toDecimal(row.earned.net, row.currency) },
+    px_bookedBy: row.bookedBy,
+  }
+}
+
+function rowOf(wire: z.infer<typeof Row>): AgencyReservationReply {
+  return {
+    reservationId: wire.id,
+    code: wire.codice,
+    hotelId: wire.ho_id,
+    hotelName: wire.nomehotel ?? '',
+    state: wire.state ?? 'confirmed',
+    reason: wire.reason ?? '',
+    guest: wire.nominativo ?? '',
+    stay: { arrival: wire.dataarrivo, departure: wire.datapartenza },
+    rooms: wire.camere ?? 1,
+    adults: wire.adulti ?? 0,
+    children: wire.bambini ?? 0,
+    currency: wire.currency.code,
+    minor: fromDecimal(wire.totale, wire.currency.code).minor,
+    optionUntil: wire.optionUntil ?? undefined,
+    ...(wire.mail !== undefined && { mail: wire.mail }),
+    ...(wire.px_earned && {
+      earned: {
+        commission: fromDecimal(wire.px_earned.commission, wire.currency.code).minor,
+        net: fromDecimal(wire.px_earned.net, wire.currency.code).minor,
+      },
+    }),
+    ...(wire.px_bookedBy !== undefined && { bookedBy: wire.px_bookedBy }),
+  }
+}

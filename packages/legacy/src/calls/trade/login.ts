@@ -1,0 +1,143 @@
+import { AgencyCard } from '@portico/contracts/trade/agency-card'
+import { type TradeRole, tradeRoles } from '@portico/contracts/trade/login'
+import type { Instant } from '@portico/domain/time/deadline'
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { wireFlag, wireInteger } from '../../codec/spelling.ts'
+import { readCaller } from '../../parts/request-fields.ts'
+
+// A trade user's login at the server. It answers with cookies, by which the later calls know the user.
+
+/**
+ * The caller's channel and hotel are those to log in at. `address`: a keyed hash, by which the server knows where its users usually are. `browser`: likewise, of
+ * one in which this user has logged in before.
+ */
+export type LoginRequest = {
+  readonly username: string
+  readonly password: string
+  readonly address?: string | undefined
+  readonly browser?: string | undefined
+}
+
+export type LoggedUser = {
+  readonly userId: number
+  /** When they logged in; a later check does not move it (A-22). */
+  readonly since?: Instant | undefined
+  readonly channelId?: number | undefined
+  /** Another password must be chosen before anything else. */
+  readonly passwordExpired: boolean
+  /** Not so: known, but not for this hotel or channel, and to be logged out. */
+  readonly enabled: boolean
+  /** The session's public id, under which `endedSessions` names it, and who the user is for people to read (capability `agencies`). */
+  readonly session?: string | undefined
+  readonly person?: LoggedPerson | undefined
+  /** Their agency, at a check alone (capability `agencies`). */
+  readonly agency?: AgencyCard | undefined
+}
+
+export type LoggedPerson = { readonly name: string; readonly agency: string; readonly role: TradeRole }
+
+/** Milliseconds since 1970, as far as a date reaches. */
+const Moment = wireInteger.pipe(z.int().min(0).max(8_640_000_000_000_000))
+
+const ReplyWire = z.object({
+  id: wireInteger.nullable().optional(),
+  dateAgg: Moment.nullable().optional(),
+  channel: z.union([wireInteger, z.object({ id: wireInteger }).transform(({ id }) => id)]).optional(),
+  passwordExpired: wireFlag.optional(),
+  enabled: wireFlag.optional(),
+  px_session: z.string().max(64).optional(),
+  px_user: z.object({ name: z.string(), agency: z.string(), role: z.enum(tradeRoles) }).optional(),
+  px_agencyCard: z.object(AgencyCard.shape).optional(),
+})
+
+/** Nobody where no id above 0 comes back. */
+const userWire = ReplyWire.transform(
+  ({ id, dateAgg, channel, passwordExpired, enabled, px_session, px_user, px_agencyCard }): LoggedUser | undefined => {
+    if (typeof id !== 'number' || id <= 0) return undefined
+    return {
+      userId: id,
+      since: typeof dateAgg === 'number' ? (new Date(dateAgg).toISOString() as Instant) : undefined,
+      channelId: channel,
+      passwordExpired: passwordExpired ?? false,
+      enabled: enabled ?? true,
+      ...(px_session !== undefined && { session: px_session }),
+      ...(px_user !== undefined && { person: px_user }),
+      ...(px_agencyCard !== undefined && { agency: px_agencyCard }),
+    }
+  },
+)
+
+function toUser(user: LoggedUser | undefined) {
+  if (user === undefined) return { id: 0 }
+  const { userId, since, channelId, passwordExpired, enabled, session, person, agency } = user
+  return {
+    id: userId,
+    dateAgg: since === undefined ? null : Date.parse(since),
+    channel: channelId,
+    passwordExpired,
+    enabled,
+    px_session: session,
+    px_user: person,
+    px_agencyCard: agency,
+  }
+}
+
+/** LEG-23: nobody is the answer to wrong credentials. It opens a session at the server, so that it is sent once. */
+export const login = legacyCall<LoginRequest, LoggedUser | undefined>({
+  name: 'login',
+  server: 'main',
+  path: paths.login,
+  effect: 'write',
+  body: 'json',
+  credentials: true,
+  toQuery: ({ channelId, hotelId }, { username, password, address, browser }) => [
+    ['username', username],
+    ['password', password],
+    ['ca_id', channelId],
+    ['ho_id', hotelId],
+    ['px_address', address],
+    ['px_browser', browser],
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: {
+      username: reader.text('username', 254),
+      password: reader.text('password', 200),
+      address: reader.optionalText('px_address', 64),
+      browser: reader.optionalText('px_browser', 64),
+    },
+  }),
+  toReply: toUser,
+  reply: userWire,
+})
+
+/** LEG-24: ends the session; done by any answer that is no error. */
+export const logout = legacyCall<Record<never, never>, Record<never, never>>({
+  name: 'logout',
+  server: 'main',
+  path: paths.logout,
+  effect: 'write',
+  body: 'json',
+  credentials: true,
+  plainTextReply: {},
+  toQuery: ({ channelId }) => [['ca_id', channelId]],
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),
+  toReply: () => ({ id: 0 }),
+  reply: z.unknown().transform(() => ({})),
+})
+
+/** LEG-25: who is logged in at this channel, if anybody. */
+export const loginCheck = legacyCall<Record<never, never>, LoggedUser | undefined>({
+  name: 'loginCheck',
+  server: 'main',
+  path: paths.loginCheck,
+  effect: 'read',
+  body: 'json',
+  credentials: true,
+  toQuery: ({ channelId }) => [['ca_id', channelId]],
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),
+  toReply: toUser,
+  reply: userWire,
+})

@@ -1,0 +1,387 @@
+import { Organiser } from '@portico/contracts/packages'
+import { TrialMode } from '@portico/contracts/payment/trial-mode'
+import { PromoOutcome } from '@portico/contracts/promo'
+import { CurrencyCode } from '@portico/contracts/shapes'
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { Party } from '@portico/domain/party/party'
+import { type PaymentMethodId, paymentMethodIds } from '@portico/domain/payment/payment-methods'
+import { type Guarantee, isRefundProtected } from '@portico/domain/pricing/rate-plan'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import { z } from 'zod'
+import {
+  fromDecimal,
+  type QueryEntry,
+  type QueryReader,
+  roomSuffix,
+  toDecimal,
+  toLegacyDate,
+  wireDate,
+  wireFlag,
+  wireInteger,
+  wireList,
+  wireNumber,
+  wireText,
+} from '../codec/spelling.ts'
+import {
+  guaranteesOf,
+  guaranteesWire,
+  type PrepaymentReply,
+  prepaidsWire,
+  prepaymentsOf,
+  type RateReply,
+  rateOf,
+  rateWireFields,
+  toGuarantees,
+  toPrepaids,
+  toRate,
+} from './rate-reply.ts'
+import { countRooms, partyQuery, readParty, readStay, stayQuery } from './request-fields.ts'
+import { readServices, type ServiceRequest, servicesText } from './service-items.ts'
+
+// The basket in the long query (LEG-29, LEG-30), and what price check, hold and retrieve answer about it.
+
+export type RoomRequest = {
+  readonly productId: number
+  readonly party: Party
+  /** Its part of a stay that is split over two room types; both rooms have one then. Without it, the whole stay. */
+  readonly stay?: Stay | undefined
+  /** Decimal daily prices of a signed link, which win over the rate's own; one for each night. */
+  readonly nightPrices?: readonly number[] | undefined
+  /** The guest takes the refund protection that the rate offers. */
+  readonly isProtected?: boolean | undefined
+  /** The rate includes it, as the search said. */
+  readonly refundIncluded?: boolean | undefined
+  /** Guests who are named as exempt from city tax. */
+  readonly taxExempt?: number | undefined
+}
+
+export type BasketRequest = {
+  readonly stay: Stay
+  readonly rooms: readonly RoomRequest[]
+  readonly promoCode?: string | undefined
+  /** Chosen beside what the rates include. */
+  readonly services?: readonly ServiceRequest[] | undefined
+  readonly packageId?: number | undefined
+}
+
+/** The first chosen rate is plain `ar_id`, unlike on the room search. */
+export function basketQuery({ stay, rooms, promoCode, services, packageId }: BasketRequest): QueryEntry[] {
+  return [
+    ...stayQuery(stay),
+    ...roomsQuery(rooms),
+    ['refundProtect', isRefundProtected(rooms) ? 1 : 0],
+    ['promoCode', promoCode],
+    ['services', services && servicesText(services)],
+    ['pc_id', packageId],
+  ]
+}
+
+/** A split stay is one room line without a rate, and the real choice in three lists of one length, as the older clients sent it. */
+function roomsQuery(wanted: readonly RoomRequest[]): QueryEntry[] {
+  // Said of each room where it is said of the first: left out, `refundProtect` is meant for every one.
+  const rooms = isRefundProtected(wanted) ? wanted.map((room) => ({ ...room, isProtected: room.isProtected ?? false })) : wanted
+  const [first] = rooms
+  if (first?.stay === undefined) return rooms.flatMap(roomQuery)
+  return [
+    ...roomQuery({ ...first, productId: 0 }, 0),
+    ['dataArrivoCross', rooms.map(({ stay }) => (stay ? toLegacyDate(stay.arrival) : ''))],
+    ['dataPartenzaCross', rooms.map(({ stay }) => (stay ? toLegacyDate(stay.departure) : ''))],
+    ['ar_idCross', rooms.map(({ productId }) => productId)],
+  ]
+}
+
+function roomQuery({ productId, party, nightPrices, isProtected, taxExempt }: RoomRequest, i: number): QueryEntry[] {
+  const at = roomSuffix(i)
+  return [
+    [`ar_id${at}`, productId],
+    ...partyQuery(party, 'avail_etaBambini', i),
+    [`prezzi${at}`, nightPrices],
+    [`px_insured${at}`, isProtected],
+    [`px_exempt${at}`, taxExempt],
+  ]
+}
+
+/** Both suffix schemes are read: `ar_id, ar_id2` and `ar_id1, ar_id2`. */
+export function readBasket(reader: QueryReader): BasketRequest {
+  const stay = readStay(reader)
+  const rooms = reader.has('ar_idCross')
+    ? readSplit(reader, stay)
+    : Array.from({ length: countRooms(reader, 'ar_id') }, (_, i) => readRoom(reader, i, nightCountOf(stay)))
+  const services = readServices(reader)
+  return {
+    stay,
+    rooms,
+    promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+    services: services.length > 0 ? services : undefined,
+    packageId: reader.optionalId(['pc_id', 'pcId']),
+  }
+}
+
+/** The two rooms of a split stay, which follow one another. */
+function readSplit(reader: QueryReader, stay: Stay): RoomRequest[] {
+  const ids = reader.ids('ar_idCross', 2)
+  const arrivals = reader.dates('dataArrivoCross', 2)
+  const departures = reader.dates('dataPartenzaCross', 2)
+  const change = arrivals[1]
+  const lengths = [ids.length, arrivals.length, departures.length]
+  if (
+    change === undefined ||
+    lengths.some((length) => length !== 2) ||
+    departures[0] !== change ||
+    change <= stay.arrival ||
+    change >= stay.departure
+  )
+    reader.refuse('dataArrivoCross', 'out-of-range')
+  const isProtected = reader.flag(reader.has('px_insured') ? 'px_insured' : 'refundProtect')
+  const room = {
+    party: readParty(reader),
+    ...(isProtected && { isProtected }),
+    ...(reader.has('px_exempt') && { taxExempt: reader.integer('px_exempt', 0, 35) }),
+  }
+  return ids.map((productId, i) => ({
+    ...room,
+    productId,
+    stay: { arrival: arrivals[i] ?? stay.arrival, departure: departures[i] ?? stay.departure },
+  }))
+}
+
+/** Without a word of its own for the room, `refundProtect` is meant for every room that offers protection. */
+function readRoom(reader: QueryReader, i: number, nights: number): RoomRequest {
+  const at = roomSuffix(i)
+  const nightPrices = reader.decimals(`prezzi${at}`, nights)
+  const isProtected = reader.flag(reader.has(`px_insured${at}`) ? `px_insured${at}` : 'refundProtect')
+  return {
+    productId: reader.id(i === 0 ? ['ar_id', 'ar_id1'] : `ar_id${at}`),
+    party: readParty(reader, i),
+    ...(nightPrices.length > 0 && { nightPrices }),
+    ...(isProtected && { isProtected }),
+    ...(reader.has(`px_exempt${at}`) && { taxExempt: reader.integer(`px_exempt${at}`, 0, 35) }),
+  }
+}
+
+export type BasketLineReply = RateReply & {
+  /** Of a reservation: the code of the room, and its own nights. */
+  readonly code?: string | undefined
+  readonly stay?: Stay | undefined
+  readonly productId: number
+  /** Older servers send only the name of a booked room and the number of its children, who are not in `party`. */
+  readonly roomTypeId?: number | undefined
+  readonly roomName: string
+  readonly rateName: string
+  readonly party: Party
+  readonly moreChildren?: number | undefined
+  /** What the refund protection adds, taken or offered; 0 where the rate includes it, absent where the rate does not offer it. */
+  readonly protection?: { readonly minor: number; readonly isTaken: boolean } | undefined
+  /** Of a reservation: protection can still be taken, or given back. */
+  readonly isProtectionOpen?: boolean | undefined
+}
+
+export type CityTaxReply = {
+  readonly minor: number
+  readonly perPersonNightMinor?: number | undefined
+  readonly maxNights?: number | undefined
+  readonly exemptBelowAge?: number | undefined
+}
+
+export type PaymentMethodReply =
+  | { readonly id: Exclude<PaymentMethodId, 'bank'>; readonly mode?: TrialMode | undefined }
+  | { readonly id: 'bank'; readonly owner: string; readonly iban: string; readonly days: number }
+
+/**
+ * A service in the basket; included ones cost nothing. `day` is absent for one of the whole stay. What is `required` was not chosen yet: a price
+ * check adds the cheapest of a mandatory category (P17). `transfer` wants details. A plain server sends no line, band, or flags.
+ */
+export type ServiceItemReply = {
+  readonly serviceId: number
+  readonly name: string
+  readonly day?: CalendarDate | undefined
+  readonly slot?: string | undefined
+  readonly quantity: number
+  readonly minor: number
+  readonly line?: number | undefined
+  readonly bandId?: number | undefined
+  readonly included?: boolean | undefined
+  readonly transfer?: boolean | undefined
+  readonly required?: boolean | undefined
+}
+
+export type BasketReply = {
+  readonly currency: Code
+  readonly lines: readonly BasketLineReply[]
+  /** What all rooms are sold as. */
+  readonly package?: { readonly id: number; readonly name: string; readonly organiser?: Organiser | undefined } | undefined
+  readonly services: readonly ServiceItemReply[]
+  /** Rooms, meals, mandatory services and fees; without city tax. */
+  readonly minor: number
+  /** What a split stay costs less, which `minor` is without; above zero. */
+  readonly crossDiscountMinor?: number | undefined
+  readonly cityTax?: CityTaxReply | undefined
+  readonly prepayment: readonly PrepaymentReply[]
+  readonly guarantees: readonly Guarantee[]
+  readonly paymentMethods: readonly PaymentMethodReply[]
+  readonly promo?: PromoOutcome | undefined
+}
+
+const Line = z.object({
+  ...rateWireFields,
+  codice: wireText.optional(),
+  dataarrivo: wireDate.optional(),
+  datapartenza: wireDate.optional(),
+  ar_id: wireInteger,
+  roomId: wireInteger,
+  roomName: wireText,
+  rateName: wireText,
+  adulti: wireInteger,
+  bambini: wireList(wireInteger),
+  insured: wireFlag.nullable().optional(),
+  refundPrice: wireNumber.nullable().optional(),
+  px_protectionOpen: z.boolean().optional(),
+})
+
+const ServiceWire = z.object({
+  id: wireInteger,
+  nome: wireText,
+  data: wireDate.nullable().optional(),
+  slot: wireText.nullable().optional(),
+  numero: wireInteger,
+  prezzo: wireNumber,
+  px_line: wireInteger.optional(),
+  px_band: wireInteger.optional(),
+  px_included: z.boolean().optional(),
+  px_transfer: z.boolean().optional(),
+  px_required: z.boolean().optional(),
+})
+
+function toMethod({ mode, ...method }: PaymentMethodReply & { readonly mode?: TrialMode | undefined }) {
+  return { ...method, px_mode: mode }
+}
+
+const Method = z.discriminatedUnion('id', [
+  z
+    .object({ id: z.enum(paymentMethodIds).exclude(['bank']), px_mode: TrialMode.optional() })
+    .transform(({ id, px_mode }) => ({ id, ...(px_mode && { mode: px_mode }) })),
+  z.object({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: wireInteger }),
+])
+
+/** A method that this version does not know is not offered. */
+export const methodsWire = wireList(z.unknown()).transform((methods) => methods.flatMap((method) => Method.safeParse(method).data ?? []))
+
+export const basketWireFields = {
+  currency: z.object({ code: CurrencyCode }),
+  total: wireNumber,
+  rooms: wireList(Line),
+  servizi: wireList(ServiceWire),
+  prepaids: prepaidsWire,
+  px_authorise: guaranteesWire.optional(),
+  scontoCross: wireNumber.nullable().optional(),
+  cityTax: wireNumber.nullable().optional(),
+  px_cityTax: z.object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger }).optional(),
+  px_promo: PromoOutcome.optional(),
+  px_package: z.object({ id: wireInteger, name: z.string(), organiser: Organiser.optional() }).optional(),
+  paymentMethods: methodsWire,
+} as const
+
+export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): BasketReply {
+  const currency = wire.currency.code
+  return {
+    currency,
+    lines: wire.rooms.map((line) => ({
+      ...rateOf(line, currency),
+      code: line.codice,
+      stay: line.dataarrivo && line.datapartenza ? { arrival: line.dataarrivo, departure: line.datapartenza } : undefined,
+      productId: line.ar_id,
+      roomTypeId: line.roomId,
+      roomName: line.roomName,
+      rateName: line.rateName,
+      party: { adults: line.adulti, childrenAges: line.bambini },
+      protection:
+        typeof line.refundPrice === 'number'
+          ? { minor: fromDecimal(line.refundPrice, currency).minor, isTaken: line.insured ?? false }
+          : undefined,
+      isProtectionOpen: line.px_protectionOpen,
+    })),
+    services: wire.servizi.map(({ id, nome, data, slot, numero, prezzo, ...own }) => ({
+      serviceId: id,
+      name: nome,
+      day: data ?? undefined,
+      slot: slot ?? undefined,
+      quantity: numero,
+      minor: fromDecimal(prezzo, currency).minor,
+      line: own.px_line,
+      bandId: own.px_band,
+      included: own.px_included,
+      transfer: own.px_transfer,
+      required: own.px_required,
+    })),
+    minor: fromDecimal(wire.total, currency).minor,
+    crossDiscountMinor: wire.scontoCross ? fromDecimal(wire.scontoCross, currency).minor : undefined,
+    cityTax: cityTaxOf(wire, currency),
+    prepayment: prepaymentsOf(wire.prepaids, currency),
+    guarantees: guaranteesOf(wire.px_authorise, currency),
+    paymentMethods: wire.paymentMethods,
+    promo: wire.px_promo,
+    package: wire.px_package,
+  }
+}
+
+function cityTaxOf({ cityTax, px_cityTax }: z.infer<z.ZodObject<typeof basketWireFields>>, currency: Code): CityTaxReply | undefined {
+  if (cityTax === undefined || cityTax === null) return undefined
+  return {
+    minor: fromDecimal(cityTax, currency).minor,
+    perPersonNightMinor: px_cityTax && fromDecimal(px_cityTax.perPersonNight, currency).minor,
+    maxNights: px_cityTax?.maxNights,
+    exemptBelowAge: px_cityTax?.exemptBelowAge,
+  }
+}
+
+export function toBasket(basket: BasketReply) {
+  const { currency, lines, services, minor, crossDiscountMinor, cityTax, prepayment, paymentMethods, promo } = basket
+  return {
+    currency: { code: currency },
+    total: toDecimal(minor, currency),
+    rooms: lines.map((line) => ({
+      codice: line.code,
+      dataarrivo: line.stay && toLegacyDate(line.stay.arrival),
+      datapartenza: line.stay && toLegacyDate(line.stay.departure),
+      ar_id: line.productId,
+      roomId: line.roomTypeId,
+      roomName: line.roomName,
+      rateName: line.rateName,
+      adulti: line.party.adults,
+      bambini: line.party.childrenAges,
+      insured: line.protection?.isTaken ?? false,
+      refundPrice: line.protection === undefined ? null : toDecimal(line.protection.minor, currency),
+      px_protectionOpen: line.isProtectionOpen || undefined,
+      ...toRate(line, currency),
+    })),
+    servizi: services.map(({ serviceId, name, day, slot, quantity, minor: price, line, bandId, included, transfer, required }) => ({
+      id: serviceId,
+      nome: name,
+      data: day === undefined ? null : toLegacyDate(day),
+      slot: slot ?? null,
+      numero: quantity,
+      prezzo: toDecimal(price, currency),
+      px_line: line,
+      px_band: bandId,
+      px_included: included || undefined,
+      px_transfer: transfer || undefined,
+      px_required: required || undefined,
+    })),
+    prepaids: toPrepaids(prepayment, currency),
+    px_authorise: toGuarantees(basket.guarantees, currency),
+    scontoCross: crossDiscountMinor === undefined ? null : toDecimal(crossDiscountMinor, currency),
+    cityTax: cityTax === undefined ? null : toDecimal(cityTax.minor, currency),
+    px_cityTax:
+      cityTax?.perPersonNightMinor === undefined
+        ? undefined
+        : {
+            perPersonNight: toDecimal(cityTax.perPersonNightMinor, currency),
+            maxNights: cityTax.maxNights ?? 0,
+            exemptBelowAge: cityTax.exemptBelowAge ?? 0,
+          },
+    paymentMethods: paymentMethods.map(toMethod),
+    px_promo: promo,
+    px_package: basket.package,
+  }
+}

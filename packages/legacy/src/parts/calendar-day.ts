@@ -1,0 +1,66 @@
+import { Refusal } from '@portico/contracts/shapes'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { type DayState, dayStates, type ShortestStay } from '@portico/domain/restrictions/calendar-day'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { z } from 'zod'
+import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, wireNumber } from '../codec/spelling.ts'
+
+/**
+ * A day as calendar and chart send it. A server without `day-states` says whether a stay can begin on it, and has no price. `left` are the rooms
+ * of that night; `minStay` and `maxStay` those of an arrival on that day.
+ */
+export type CalendarDayReply = {
+  readonly day: CalendarDate
+  readonly arrive: boolean
+  readonly state?: DayState | undefined
+  readonly available: number
+  readonly minStay?: number | undefined
+  readonly maxStay?: number | undefined
+  readonly shortest?: ShortestStay | undefined
+  /** Why no stay can begin. */
+  readonly refusals: readonly Refusal[]
+}
+
+/** Limits of 0 are none. */
+export const DayWire = z.object({
+  numerocompleto: wireDate,
+  disponibile: wireFlag,
+  numerocamere: wireInteger.nullable().optional(),
+  minstay: wireInteger.nullable().optional(),
+  maxstay: wireInteger.nullable().optional(),
+  px_state: z.enum(dayStates).optional(),
+  px_price: wireNumber.optional(),
+  px_refusals: z.array(Refusal).optional(),
+})
+
+/** The price of the shortest stay comes with the currency; without one there is none. */
+export function dayOf(wire: z.infer<typeof DayWire>, currency: CurrencyCode | undefined): CalendarDayReply {
+  const { minstay, px_price } = wire
+  const minor = px_price === undefined || !currency ? undefined : fromDecimal(px_price, currency).minor
+  return {
+    day: wire.numerocompleto,
+    arrive: wire.disponibile,
+    state: wire.px_state,
+    available: wire.numerocamere ?? 0,
+    minStay: minstay || undefined,
+    maxStay: wire.maxstay || undefined,
+    shortest: minor === undefined || !minstay ? undefined : { nights: minstay, minor },
+    refusals: wire.px_refusals ?? [],
+  }
+}
+
+export function toDay(
+  { day, arrive, state, available, minStay, maxStay, shortest, refusals }: CalendarDayReply,
+  currency: CurrencyCode | undefined,
+) {
+  return {
+    numerocompleto: toLegacyDate(day),
+    disponibile: arrive,
+    numerocamere: available,
+    minstay: shortest?.nights ?? minStay ?? null,
+    maxstay: maxStay ?? null,
+    px_state: state,
+    px_price: shortest && currency ? toDecimal(shortest.minor, currency) : undefined,
+    px_refusals: refusals.length > 0 ? refusals : undefined,
+  }
+}

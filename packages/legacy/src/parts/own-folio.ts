@@ -1,0 +1,124 @@
+import { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
+import { type ResaleStatus, resaleStatuses } from '@portico/contracts/reservation/resale'
+import { Instant } from '@portico/contracts/shapes'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { type FolioEntry, folioKinds } from '@portico/domain/payment/folio'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import type { Stay } from '@portico/domain/time/stay'
+import { z } from 'zod'
+import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireNumber, wireText } from '../codec/spelling.ts'
+
+// What only our own server says of a reservation: its ledger, what leaving costs now, what became of it.
+
+/** A row of the ledger, with when and why it was written. */
+export type FolioReplyRow = FolioEntry & { readonly at: Moment; readonly cause: string }
+
+/** What ending the whole reservation now costs, minor units: the fee, what the house gives back, and what the guest then still owes. */
+export type CancellationNow =
+  | { readonly kind: 'possible'; readonly feeMinor: number; readonly refundMinor: number; readonly dueMinor: number }
+  | { readonly kind: 'not-changeable'; readonly why: (typeof notChangeableReasons)[number] }
+
+export type OwnFolioReply = {
+  readonly folio?: readonly FolioReplyRow[] | undefined
+  readonly cancellationNow?: CancellationNow | undefined
+  /** What became of it after it was booked, the first change first. */
+  readonly changes?: readonly { readonly at: Moment; readonly kind: string; readonly feeMinor: number }[] | undefined
+  /** Rooms that were given up one by one. */
+  readonly cancelledRooms?: readonly { readonly code: string; readonly roomName: string; readonly stay: Stay }[] | undefined
+  readonly resales?: readonly ResaleReply[] | undefined
+}
+
+/** RES-02: a room in force that may be resold, minor units; `packages/contracts/src/reservation/resale.ts` says what they mean. */
+export type ResaleReply = {
+  readonly code: string
+  readonly status: ResaleStatus
+  readonly until: Moment
+  readonly priceMinor: number
+  readonly feeMinor: number
+}
+
+const RowWire = z.object({
+  kind: z.enum(folioKinds),
+  item: wireText,
+  on: wireDate.nullable(),
+  amount: wireNumber,
+  method: z.string().nullable(),
+  at: Instant,
+  cause: wireText,
+})
+
+export const ownFolioWireFields = {
+  px_folio: z.array(RowWire).optional(),
+  px_cancellation: z
+    .union([z.object({ fee: wireNumber, refund: wireNumber, due: wireNumber }), z.object({ why: z.enum(notChangeableReasons) })])
+    .optional(),
+  px_changes: z.array(z.object({ at: Instant, kind: wireText, fee: wireNumber })).optional(),
+  px_cancelledRooms: z.array(z.object({ codice: wireText, camera: z.string(), dataarrivo: wireDate, datapartenza: wireDate })).optional(),
+  px_resales: z
+    .array(z.object({ codice: wireText, state: z.enum(resaleStatuses), until: Instant, price: wireNumber, fee: wireNumber }))
+    .optional(),
+}
+const Fields = z.object(ownFolioWireFields)
+
+export function ownFolioOf(wire: z.infer<typeof Fields>, currency: CurrencyCode): OwnFolioReply {
+  const minor = (amount: number) => fromDecimal(amount, currency).minor
+  const { px_folio, px_cancellation, px_changes, px_cancelledRooms, px_resales } = wire
+  return {
+    folio: px_folio?.map(({ amount, ...row }) => ({ ...row, minor: minor(amount) })),
+    cancellationNow: px_cancellation && cancellationNowOf(px_cancellation, minor),
+    changes: px_changes?.map(({ fee, ...change }) => ({ ...change, feeMinor: minor(fee) })),
+    cancelledRooms: px_cancelledRooms?.map(({ codice, camera, dataarrivo, datapartenza }) => ({
+      code: codice,
+      roomName: camera,
+      stay: { arrival: dataarrivo, departure: datapartenza },
+    })),
+    resales: px_resales?.map(({ codice, state, until, price, fee }) => ({
+      code: codice,
+      status: state,
+      until,
+      priceMinor: minor(price),
+      feeMinor: minor(fee),
+    })),
+  }
+}
+
+function cancellationNowOf(
+  wire: NonNullable<z.infer<typeof Fields>['px_cancellation']>,
+  minor: (amount: number) => number,
+): CancellationNow {
+  if ('why' in wire) return { kind: 'not-changeable', why: wire.why }
+  return { kind: 'possible', feeMinor: minor(wire.fee), refundMinor: minor(wire.refund), dueMinor: minor(wire.due) }
+}
+
+export function toOwnFolio({ folio, cancellationNow, changes, cancelledRooms, resales }: OwnFolioReply, currency: CurrencyCode) {
+  const decimal = (minor: number) => toDecimal(minor, currency)
+  return {
+    px_folio: folio?.map(({ kind, item, on, minor, method, at, cause }) => ({
+      kind,
+      item,
+      on: on && toLegacyDate(on),
+      amount: decimal(minor),
+      method,
+      at,
+      cause,
+    })),
+    px_cancellation:
+      cancellationNow?.kind === 'possible'
+        ? { fee: decimal(cancellationNow.feeMinor), refund: decimal(cancellationNow.refundMinor), due: decimal(cancellationNow.dueMinor) }
+        : cancellationNow && { why: cancellationNow.why },
+    px_changes: changes?.map(({ at, kind, feeMinor }) => ({ at, kind, fee: decimal(feeMinor) })),
+    px_cancelledRooms: cancelledRooms?.map(({ code, roomName, stay }) => ({
+      codice: code,
+      camera: roomName,
+      dataarrivo: toLegacyDate(stay.arrival),
+      datapartenza: toLegacyDate(stay.departure),
+    })),
+    px_resales: resales?.map(({ code, status, until, priceMinor, feeMinor }) => ({
+      codice: code,
+      state: status,
+      until,
+      price: decimal(priceMinor),
+      fee: decimal(feeMinor),
+    })),
+  }
+}

@@ -1,0 +1,183 @@
+import { BookedFlights } from '@portico/contracts/packages'
+import { Instant } from '@portico/contracts/shapes'
+import type { CalendarDate as Day } from '@portico/domain/time/calendar-date'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import type { Stay } from '@portico/domain/time/stay'
+import { z } from 'zod'
+import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
+import { type BasketReply, basketOf, basketWireFields, toBasket } from './basket.ts'
+import { type AgencyRequest, agencyFields, type InvoiceRequest, invoiceFields, type TransferRequest } from './confirm-extras.ts'
+import { type ListedGuest, listedGuestsWire, toListedGuests } from './guests.ts'
+import { type OptionReply, optionWire } from './option.ts'
+import { type OwnFolioReply, ownFolioOf, ownFolioWireFields, toOwnFolio } from './own-folio.ts'
+import {
+  type OpenPaymentReply,
+  openPaymentWire,
+  type PendingPaymentReply,
+  pendingPaymentWire,
+  toOpenPayment,
+  toPendingPayment,
+} from './pending-payment.ts'
+
+/** A reservation with all that its voucher says. */
+export type ReservationReply = OwnFolioReply & {
+  readonly reservationId: number
+  readonly code: string
+  readonly channelId?: number | undefined
+  readonly hotelId?: number | undefined
+  readonly state: 'pending' | 'confirmed' | 'cancelled'
+  readonly reason: string
+  /** How often it has changed, and once more; a change that is posted with it is of this one alone. */
+  readonly revision?: number | undefined
+  readonly bookedOn?: Day | undefined
+  readonly booker: { readonly name: string; readonly email: string }
+  readonly stay: Stay
+  readonly basket: BasketReply
+  /** In whose name each room is. */
+  readonly guests: readonly string[]
+  /** CHK-09: of each room those who were listed; none where the hotel does not ask. */
+  readonly guestRecords?: readonly (readonly ListedGuest[])[] | undefined
+  /** While the reservation is an option. */
+  readonly option?: OptionReply | undefined
+  readonly hotelNotes: string
+  readonly customerNote: string
+  /** To whom the hotel makes out an invoice, where the guest asked for one. */
+  readonly invoice?: InvoiceRequest | undefined
+  /** SVC-09, as they were booked. */
+  readonly transfers?: readonly TransferRequest[] | undefined
+  /** CHK-08: who booked for somebody else. */
+  readonly agency?: AgencyRequest | undefined
+  /** UPG-04: the name of the room that an accepted upgrade replaced. */
+  readonly upgradedFrom?: string | undefined
+  /** Of a package, those that several rooms share once. */
+  readonly flights?: readonly BookedFlights[] | undefined
+  readonly payment?:
+    | {
+        readonly method: string
+        readonly received: boolean
+        readonly payBy?: Moment | undefined
+        readonly owner?: string | undefined
+        readonly iban?: string | undefined
+      }
+    | undefined
+  readonly pendingPayment?: PendingPaymentReply | undefined
+  /** Where the server waits for one. */
+  readonly openPayment?: OpenPaymentReply | undefined
+}
+
+const bookedTransferWire = z.object({
+  seId: wireInteger,
+  fbId: wireInteger,
+  data: wireDate,
+  time: z.string(),
+  place: z.string(),
+  number: z.string(),
+  note: z.string(),
+})
+
+const ReplyWire = z.object({
+  id: wireInteger,
+  codice: wireText,
+  ca_id: wireInteger.optional(),
+  ho_id: wireInteger.optional(),
+  state: z.enum(['pending', 'confirmed', 'cancelled']).optional(),
+  reason: wireText.optional(),
+  bookedOn: wireDate.optional(),
+  datiguest: z.object({ nominativo: wireText, mail: wireText, note: wireText.optional() }),
+  dataarrivo: wireDate,
+  datapartenza: wireDate,
+  guests: wireList(z.string()),
+  option: optionWire,
+  hotelNotes: wireText.optional(),
+  px_revision: wireInteger.optional(),
+  px_invoice: z.partialRecord(z.enum(Object.keys(invoiceFields) as [keyof typeof invoiceFields]), z.string()).optional(),
+  px_transfers: z.array(bookedTransferWire).optional(),
+  px_agency: z.partialRecord(z.enum(Object.keys(agencyFields) as [keyof typeof agencyFields]), z.string()).optional(),
+  px_guests: listedGuestsWire.optional(),
+  px_flights: z.array(BookedFlights).optional(),
+  px_upgradedFrom: wireText.optional(),
+  payment: z
+    .object({
+      method: z.string(),
+      received: wireFlag,
+      payBy: Instant.nullable().optional(),
+      owner: z.string().nullable().optional(),
+      iban: z.string().nullable().optional(),
+    })
+    .optional(),
+  pagamento: openPaymentWire,
+  px_payment: pendingPaymentWire.optional(),
+  ...ownFolioWireFields,
+  ...basketWireFields,
+})
+
+/** As our own server writes it; the older ones' is `older-reservation.ts`. */
+export const NewerReservation = ReplyWire.transform(
+  (wire): ReservationReply => ({
+    reservationId: wire.id,
+    code: wire.codice,
+    channelId: wire.ca_id,
+    hotelId: wire.ho_id,
+    state: wire.state ?? 'confirmed',
+    reason: wire.reason ?? '',
+    revision: wire.px_revision,
+    bookedOn: wire.bookedOn,
+    booker: { name: wire.datiguest.nominativo, email: wire.datiguest.mail },
+    stay: { arrival: wire.dataarrivo, departure: wire.datapartenza },
+    basket: basketOf(wire),
+    guests: wire.guests,
+    option: wire.option ?? undefined,
+    hotelNotes: wire.hotelNotes ?? '',
+    customerNote: wire.datiguest.note ?? '',
+    invoice: wire.px_invoice,
+    agency: wire.px_agency,
+    transfers: wire.px_transfers?.map(({ seId, fbId, data, time, place, number, note }) => ({
+      ...{ serviceId: seId, bookedLine: fbId, date: data, time, placeCode: place, transportNumber: number, note },
+    })),
+    guestRecords: wire.px_guests,
+    flights: wire.px_flights,
+    upgradedFrom: wire.px_upgradedFrom,
+    payment: wire.payment && {
+      method: wire.payment.method,
+      received: wire.payment.received,
+      payBy: wire.payment.payBy ?? undefined,
+      owner: wire.payment.owner ?? undefined,
+      iban: wire.payment.iban ?? undefined,
+    },
+    pendingPayment: wire.px_payment,
+    openPayment: wire.pagamento,
+    ...ownFolioOf(wire, wire.currency.code),
+  }),
+)
+
+export function toReservation(answer: ReservationReply) {
+  return {
+    id: answer.reservationId,
+    codice: answer.code,
+    ca_id: answer.channelId,
+    ho_id: answer.hotelId,
+    state: answer.state,
+    reason: answer.reason,
+    bookedOn: answer.bookedOn && toLegacyDate(answer.bookedOn),
+    datiguest: { nominativo: answer.booker.name, mail: answer.booker.email, note: answer.customerNote },
+    dataarrivo: toLegacyDate(answer.stay.arrival),
+    datapartenza: toLegacyDate(answer.stay.departure),
+    guests: answer.guests,
+    option: answer.option ?? null,
+    hotelNotes: answer.hotelNotes,
+    px_revision: answer.revision,
+    px_invoice: answer.invoice,
+    px_agency: answer.agency,
+    px_transfers: answer.transfers?.map(({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }) => ({
+      ...{ seId: serviceId, fbId: bookedLine, data: toLegacyDate(date), time, place: placeCode, number: transportNumber, note },
+    })),
+    px_guests: answer.guestRecords && toListedGuests(answer.guestRecords),
+    px_flights: answer.flights,
+    px_upgradedFrom: answer.upgradedFrom,
+    payment: answer.payment,
+    pagamento: answer.openPayment && toOpenPayment(answer.openPayment),
+    px_payment: answer.pendingPayment && toPendingPayment(answer.pendingPayment),
+    ...toOwnFolio(answer, answer.basket.currency),
+    ...toBasket(answer.basket),
+  }
+}
