@@ -5,7 +5,15 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const workspaces = ['apps/gateway', 'apps/booking-server', 'packages/contracts', 'packages/demo', 'packages/domain', 'packages/legacy', 'packages/server']
+const workspaces = [
+  'apps/gateway',
+  'apps/booking-server',
+  'packages/contracts',
+  'packages/demo',
+  'packages/domain',
+  'packages/legacy',
+  'packages/server',
+]
 
 /** Plants files into an empty copy of the workspace: our rules, none of our sources. */
 function plant(files: Record<string, string>): string {
