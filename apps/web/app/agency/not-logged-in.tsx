@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { usePortal } from '../portal/portal.route.tsx'
+import { usePortal } from '../base/hotel/use-portal.ts'
 import { useTranslation } from '../text/use-translation.ts'
 
 /** Whoever comes without a living session reads where to log in, and comes back here. */

@@ -1,6 +1,7 @@
 import type { Draft } from '@portico/contracts/checkout/draft'
 import type { AppLoadContext } from '@remix-run/node'
-import { agencyField, agencyFields, agencyTick, type TypedFields } from '../checkout/form/checkout-fields.ts'
+import type { TypedFields } from '../base/forms/typed-fields.ts'
+import { agencyField, agencyFields, agencyTick } from '../checkout/form/checkout-fields.ts'
 import { unlessUnavailable } from '../gateway.server.ts'
 
 /** A trade user books for a client, so that a form which nobody has typed in begins with their own agency; everything can be typed over. */

@@ -1,7 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useHotel } from '../hotel/hotel.route.tsx'
-import type { loader } from './alternatives.route.ts'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import type { LoadedAlternatives } from './load-alternatives.server.ts'
 
 /** SRCH-19: what the page brought along, or else what is loaded after it; `undefined` while that is being looked for. */
@@ -11,7 +10,7 @@ export function useAlternatives(
 ): LoadedAlternatives | undefined {
   const { base } = useHotel()
   const { key, search } = useLocation()
-  const { load, data } = useFetcher<typeof loader>({ key: `alternatives ${key}` })
+  const { load, data } = useFetcher<LoadedAlternatives>({ key: `alternatives ${key}` })
   const isMissing = isNeeded && brought === undefined
   useEffect(() => {
     if (isMissing) load(`${base}/alternatives${search}`)

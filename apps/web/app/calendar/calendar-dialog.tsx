@@ -1,5 +1,4 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import type { useLoaderData } from '@remix-run/react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -11,12 +10,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { Dialog } from '../dialog/dialog.tsx'
-import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
-import type { loader } from './calendar.route.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
 import { CalendarNotes, RangeStatus } from './calendar-notes.tsx'
+import type { CalendarPage } from './load-calendar.server.ts'
 import {
   addMonths,
   chooseDay,
@@ -28,11 +27,9 @@ import {
   shownDaysOf,
 } from './range-selection.ts'
 
-type CalendarData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
-
 type CalendarDialogProps = {
   /** Nothing while it is on its way: days can be chosen, and their prices come. */
-  data: CalendarData | undefined
+  data: CalendarPage | undefined
   /** The calendar's own page, where a day leads that is opened in another tab. */
   address: string
   initial: RangeSelection

@@ -1,13 +1,13 @@
-import { Link, type useLoaderData } from '@remix-run/react'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { Link } from '@remix-run/react'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { searchParamsOf } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { CalendarMonth } from './calendar-month.tsx'
 import { CalendarNotes, RangeStatus } from './calendar-notes.tsx'
-import type { loadCalendar } from './load-calendar.server.ts'
+import type { CalendarPage } from './load-calendar.server.ts'
 import { chooseDay, monthOf, monthsFrom, type RangeSelection, shownDaysOf } from './range-selection.ts'
 
-type CalendarMonthsProps = ReturnType<typeof useLoaderData<typeof loadCalendar>> & {
+type CalendarMonthsProps = CalendarPage & {
   /** The page that takes the chosen days, instead of the hotel's own. */
   path?: string
 }

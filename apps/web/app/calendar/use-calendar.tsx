@@ -3,7 +3,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
-import type { loader } from './calendar.route.tsx'
+import type { CalendarPage } from './load-calendar.server.ts'
 
 const loadDialog = () => import('./calendar-dialog.tsx')
 const CalendarDialog = lazy(loadDialog)
@@ -18,7 +18,7 @@ type Calendar = { readonly link: ReactNode; readonly dialog: ReactNode; readonly
  */
 export function useCalendar(path: string | undefined, search: TypedSearch, onChosen: (stay: Stay) => void): Calendar | undefined {
   const { t } = useTranslation()
-  const fetcher = useFetcher<typeof loader>()
+  const fetcher = useFetcher<CalendarPage | null>()
   const [isOpen, setOpen] = useState(false)
   const [requestedFor, setRequestedFor] = useState<string>()
   const [timesClosed, setTimesClosed] = useState(0)

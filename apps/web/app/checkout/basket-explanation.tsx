@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { ExplanationLink } from '../explanation/explanation-link.tsx'
-import { useHotel } from '../hotel/hotel.route.tsx'
 import { PoliciesLink } from '../information/information-links.tsx'
 
 /** Why it costs what it does, and the conditions, of the basket that a checkout's own address names. */

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import type { BookedStay } from './booked-stay.server.ts'
 

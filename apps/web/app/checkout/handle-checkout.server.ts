@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import type { ConfirmOutcome } from '@portico/contracts/checkout'
 import type { Draft } from '@portico/contracts/checkout/draft'
 import { isPaidAtProvider, type PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { type AppLoadContext, data, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
+import { keyOf } from '../base/forms/action-key.server.ts'
+import type { FormProblem, TypedFields } from '../base/forms/typed-fields.ts'
 import { orErrorPage, retryAfterHeaders, type Unavailability, unavailabilityOfResponse } from '../gateway.server.ts'
 import { hotelPath, inLanguage } from '../paths.ts'
 import { bookedHeader } from '../server/booked-mark.server.ts'
 import { grantHeaders } from '../server/grant-cookies.server.ts'
 import { type BookedStay, bookedStayOf } from './booked-stay.server.ts'
-import { type FormProblem, type TypedFields, userField } from './form/checkout-fields.ts'
+import { userField } from './form/checkout-fields.ts'
 import {
   type CheckoutRequirements,
   draftOf,
@@ -43,9 +44,6 @@ export type OtherUser = 'other-user' | 'logged-in-since'
 const confirmTimeoutMs = 40_000
 
 type Submission = { request: Request; context: AppLoadContext; form: FormData; hotelId: number } & CheckoutRequirements
-
-/** 128 bits, made for each page: one page books once. */
-export const newActionKey = (): string => randomBytes(16).toString('base64url')
 
 /** The form's buttons by their names; the last one goes on, and Enter with it. */
 export async function handleCheckout(submission: Submission) {
@@ -213,10 +211,4 @@ function redirectToSelf({ request }: Submission) {
 function pathOf({ context, hotelId }: Submission, page: string): string {
   const { channelId = 0, language } = context.place
   return hotelPath({ hotelId, channelId, languageId: language.id }, page)
-}
-
-/** The key of a page's action, which is new where the form has none that can be one. */
-export function keyOf(form: FormData): string {
-  const key = form.get('key')
-  return typeof key === 'string' && /^[A-Za-z0-9_-]{22,64}$/.test(key) ? key : newActionKey()
 }

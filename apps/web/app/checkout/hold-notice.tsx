@@ -1,6 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { useEffect, useState } from 'react'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'
 

@@ -1,7 +1,7 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { BookedFlights } from '@portico/contracts/packages'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { PackageOfStay } from '../packages/package-of-stay.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'

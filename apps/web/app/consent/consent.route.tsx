@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
+import { readFormData } from '../base/forms/read-form-data.server.ts'
 import { ownPath } from '../server/own-path.ts'
 import { consentCookie } from './consent-cookie.ts'
 

@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '@portico/domain/money/currencies'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
+import { readFormData } from '../base/forms/read-form-data.server.ts'
 import { ownPath } from '../server/own-path.ts'
 import { currencyCookie } from './load-currencies.server.ts'
 

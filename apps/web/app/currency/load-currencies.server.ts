@@ -11,7 +11,7 @@ export const currencyCookie = 'portico-currency'
 const currencyCache = new BriefCache<readonly OfferedCurrency[]>()
 
 export type NamedCurrency = Pick<OfferedCurrency, 'code'> & { readonly name: string }
-type HotelCurrencies = { readonly currencies: readonly NamedCurrency[]; readonly conversion: Conversion | undefined }
+export type HotelCurrencies = { readonly currencies: readonly NamedCurrency[]; readonly conversion: Conversion | undefined }
 
 /** The currencies in which this hotel's prices can be shown, and the guest's choice. While nobody knows the rates, prices are shown in the hotel's own. */
 export async function loadCurrencies({ place, gateway, cookies, log }: PageContext): Promise<HotelCurrencies> {
@@ -22,13 +22,10 @@ export async function loadCurrencies({ place, gateway, cookies, log }: PageConte
 
 const portalCache = new BriefCache<PortalCurrencies>()
 
+export type PortalCurrencyChoice = HotelCurrencies & { readonly from: CurrencyCode }
+
 /** The same for a portal, from the currency of its first house. */
-export async function loadPortalCurrencies({
-  place,
-  gateway,
-  cookies,
-  log,
-}: PageContext): Promise<(HotelCurrencies & { readonly from: CurrencyCode }) | undefined> {
+export async function loadPortalCurrencies({ place, gateway, cookies, log }: PageContext): Promise<PortalCurrencyChoice | undefined> {
   const loading = portalCache.get(`${place.server} ${place.host.host} ${place.channelId}`, () =>
     unlessNotFound(gateway.currency.ofPortal.query()),
   )

@@ -1,12 +1,11 @@
-import type { useLoaderData } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
 import { DialogBody } from '../dialog/dialog-body.tsx'
 import type { DialogPageProps } from '../dialog/dialog-link.tsx'
 import { useTranslation } from '../text/use-translation.ts'
-import type { loader } from './explanation.route.tsx'
 import { Explanation } from './explanation.tsx'
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>
+type Data = ComponentProps<typeof Explanation>
 
 export default function ExplanationDialog({ data, address, onClose }: DialogPageProps<Data>) {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { DialogLink, dialogPage } from '../dialog/dialog-link.tsx'
-import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useHidesPrices } from '../ui/use-root-data.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { useTranslation } from '../text/use-translation.ts'
-import { useHotel } from './hotel.route.tsx'
 
 const allSteps = ['rooms', 'services', 'checkout', 'voucher'] as const
 type Step = (typeof allSteps)[number]

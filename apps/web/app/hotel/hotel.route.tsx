@@ -1,6 +1,7 @@
 import type { Hotel } from '@portico/contracts/catalogue'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import type { HotelInFrame, HotelPageData } from '../base/hotel/use-hotel.ts'
 import { CurrencyChoice, CurrencyNote } from '../currency/currency-choice.tsx'
 import { loadCurrencies } from '../currency/load-currencies.server.ts'
 import { DialogPages } from '../dialog/dialog-link.tsx'
@@ -11,13 +12,7 @@ import { loadTrade } from '../trade/load-trade.server.ts'
 import { TradeBar, TradeLink } from '../trade/trade-entry.tsx'
 import { Frame } from '../ui/frame.tsx'
 
-/** A hotel as the frame of every page of it shows it. Pages that show more load the rest. */
-type HotelPageData = Omit<
-  Hotel,
-  'description' | 'information' | 'pictures' | 'destinations' | 'terms' | 'messaging' | 'showChat' | 'tradeAssociated'
->
-
-function hotelPageData(hotel: Hotel): HotelPageData {
+function hotelInFrame(hotel: Hotel): HotelInFrame {
   const { description, information, pictures, destinations, terms, messaging, showChat, tradeAssociated, ...rest } = hotel
   return rest.picture || !pictures[0] ? rest : { ...rest, picture: pictures[0] }
 }
@@ -32,11 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   const { channelId = 0, language } = place
   const base = hotelPath({ hotelId: hotel.id, channelId, languageId: language.id })
-  return data({ hotel: hotelPageData(hotel), channelId, base, currencies, conversion, trade }, { headers })
+  return data<HotelPageData>({ hotel: hotelInFrame(hotel), channelId, base, currencies, conversion, trade }, { headers })
 }
-
-export const useHotel = () => useRouteLoaderData<typeof loader>('hotel/hotel.route') as NonNullable<ReturnType<typeof useHotelData>>
-const useHotelData = () => useRouteLoaderData<typeof loader>('hotel/hotel.route')
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const title = (matches.find(({ id }) => id === 'root')?.data as { title?: string } | undefined)?.title ?? ''

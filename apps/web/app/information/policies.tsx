@@ -1,5 +1,5 @@
 import type { BasketPrice } from '@portico/contracts/basket'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { CancellationTerms } from '../price/rate-terms.tsx'
 import { CityTaxRule, Payments } from '../rooms/selection-summary.tsx'
 import { useTranslation } from '../text/use-translation.ts'

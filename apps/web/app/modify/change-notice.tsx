@@ -1,4 +1,4 @@
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { useTranslation } from '../text/use-translation.ts'
 
 export type ChangeNoticeKind = 'changed' | 'change-refused' | 'change-unknown'

@@ -1,5 +1,5 @@
 import type { Voucher } from '@portico/contracts/reservation'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'

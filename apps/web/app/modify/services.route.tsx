@@ -1,7 +1,7 @@
 import type { Basket } from '@portico/contracts/basket'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
-import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
+import { readFormData } from '../base/forms/read-form-data.server.ts'
 import { orErrorPage } from '../gateway.server.ts'
 import { readServicesForm } from '../services/read-services-form.server.ts'
 import { readView, viewOfButton } from '../services/read-view.server.ts'

@@ -1,6 +1,6 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import { Link, useLocation } from '@remix-run/react'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { ChangeTerms } from './change-terms.tsx'
 import { hasChangeableRoom, mayNameGuests } from './may-change.ts'

@@ -1,6 +1,6 @@
 import type { RoomSearch } from '@portico/contracts/room-search'
 import { Link } from '@remix-run/react'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'

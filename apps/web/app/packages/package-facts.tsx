@@ -1,5 +1,5 @@
 import type { Organiser, Package } from '@portico/contracts/packages'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { LowestTotal } from '../price/lowest-total.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'

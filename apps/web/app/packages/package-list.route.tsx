@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../gateway.server.ts'
-import { useHotel } from '../hotel/hotel.route.tsx'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { listedPage } from '../ui/page-meta.ts'

@@ -1,13 +1,12 @@
-import type { useLoaderData } from '@remix-run/react'
+import type { AvailableRoom } from '@portico/contracts/room-search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
 import { DialogBody } from '../dialog/dialog-body.tsx'
 import type { DialogPageProps } from '../dialog/dialog-link.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Picture } from '../ui/picture.tsx'
-import type { loader } from './pictures.route.tsx'
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>
+type Data = Pick<AvailableRoom, 'name' | 'pictures'>
 
 export default function PicturesDialog({ data, address, onClose }: DialogPageProps<Data>) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
-import { useHotel } from '../hotel/hotel.route.tsx'
 import { hotelPath } from '../paths.ts'
 import { readSearch } from '../search/read-search.server.ts'
 import { searchParamsOf } from '../search/search-address.ts'

@@ -1,12 +1,12 @@
 import type { PortalCard } from '@portico/contracts/portal/portal-page'
 import { type Conversion, convertedForDisplay } from '@portico/domain/money/conversion'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { usePortal } from '../base/hotel/use-portal.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { CityAndStars } from '../ui/city-and-stars.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useFormats } from '../ui/use-formats.ts'
-import { usePortal } from './portal.route.tsx'
 
 type HotelCardProps = {
   hotel: PortalCard

@@ -1,13 +1,15 @@
 import { useFetcher } from '@remix-run/react'
 import { useTranslation } from '../text/use-translation.ts'
-import type { loader } from './places.route.ts'
+
+/** A place whose name begins as is being typed. */
+export type PlaceProposal = { readonly key: string; readonly name: string; readonly city: string | undefined }
 
 export type PlaceText = { readonly text: string; readonly problem?: 'none' | 'several' | undefined }
 
 /** SRCH-02 among more hotels than a list can have: a place by its name. The browser proposes names while one types; without a script the page asks which one is meant. */
 export function PlaceField({ text, problem, placesPath }: PlaceText & { placesPath: string }) {
   const { t } = useTranslation()
-  const places = useFetcher<typeof loader>()
+  const places = useFetcher<readonly PlaceProposal[]>()
   return (
     <div className="field where-field" data-invalid={problem !== undefined}>
       <label htmlFor="where">{t('search.where')}</label>

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import type { PortalPageData } from '../base/hotel/use-portal.ts'
 import { CurrencyChoice, CurrencyNote } from '../currency/currency-choice.tsx'
 import { loadPortalCurrencies } from '../currency/load-currencies.server.ts'
 import { orErrorPage } from '../gateway.server.ts'
@@ -20,11 +21,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     loadTrade(request, context),
   ])
   const base = portalPath({ channelId: place.channelId, languageId: place.language.id })
-  return data({ portal, currencies, base, trade }, { headers })
+  return data<PortalPageData>({ portal, currencies, base, trade }, { headers })
 }
-
-export const usePortal = () => useRouteLoaderData<typeof loader>('portal/portal.route') as NonNullable<ReturnType<typeof usePortalData>>
-const usePortalData = () => useRouteLoaderData<typeof loader>('portal/portal.route')
 
 export default function PortalPages() {
   const { portal, currencies, base, trade } = useLoaderData<typeof loader>()

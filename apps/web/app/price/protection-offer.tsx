@@ -1,7 +1,7 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import { money } from '@portico/domain/money/money'
 import { Link } from '@remix-run/react'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { readExtras } from '../search/basket-extras.ts'
 import type { Extras } from '../search/search-address.ts'
 import { useReadParams } from '../search/use-read-params.ts'

@@ -1,6 +1,6 @@
 import type { Quote } from '@portico/contracts/room-search'
 import type { Cancellation } from '@portico/contracts/shapes'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { type Markup, markup } from '../ui/markup.ts'

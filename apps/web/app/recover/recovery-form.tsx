@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { FormProblem } from '../checkout/form/checkout-fields.ts'
+import type { FormProblem } from '../base/forms/typed-fields.ts'
 import type { Unavailability } from '../gateway.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useRetryText } from '../ui/failure.tsx'

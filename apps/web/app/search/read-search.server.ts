@@ -11,6 +11,7 @@ import { hotelPath, portalPath } from '../paths.ts'
 import { understandAddress } from './address-spelling.ts'
 import { readExtras } from './basket-extras.ts'
 import { readParams } from './read-params.ts'
+import { readWhere } from './read-where.ts'
 import {
   defaultRoom,
   type Extras,
@@ -22,7 +23,6 @@ import {
   type TypedSearch,
   withJourney,
 } from './search-address.ts'
-import { readWhere } from './where-field.tsx'
 
 type DateProblem = 'date' | 'in-the-past' | 'departure-not-after-arrival' | 'too-long' | 'twice'
 type RoomProblem = 'adults' | 'children' | 'age' | 'age-missing'

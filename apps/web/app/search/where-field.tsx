@@ -1,15 +1,6 @@
 import type { PlaceChoice } from '@portico/contracts/catalogue'
 import { useTranslation } from '../text/use-translation.ts'
 
-/** Where a search is for: `d11` is a destination of the channel, `h101` one hotel; empty is the whole channel. */
-export type Where = { readonly destinationId?: number; readonly hotelId?: number }
-
-export function readWhere(text: string | null): Where | undefined {
-  const [, kind, id] = /^([dh])([1-9]\d{0,8})$/.exec(text ?? '') ?? []
-  if (kind === undefined) return text === null || text === '' ? {} : undefined
-  return kind === 'd' ? { destinationId: Number(id) } : { hotelId: Number(id) }
-}
-
 type WhereFieldProps = { places: readonly PlaceChoice[]; value: string; hasWholeChannel: boolean; problem?: string | undefined }
 
 /** SRCH-02: the destination, with how many houses it has (PORT-02), or the property, by destination in the order of the language. */

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/node'
-import type { FormProblem } from '../checkout/form/checkout-fields.ts'
+import type { FormProblem } from '../base/forms/typed-fields.ts'
 import { problemsOf } from '../checkout/form/read-checkout-form.server.ts'
 import { isNotFound, type Unavailability, unavailabilityOf } from '../gateway.server.ts'
 import { inChannel, pagePath } from '../paths.ts'

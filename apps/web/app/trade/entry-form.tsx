@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, FormEvent, ReactNode } from 'react'
 import { useRef } from 'react'
-import type { FormProblem } from '../checkout/form/checkout-fields.ts'
+import type { FormProblem } from '../base/forms/typed-fields.ts'
 import type { Unavailability } from '../gateway.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useRetryText } from '../ui/failure.tsx'

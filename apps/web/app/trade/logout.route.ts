@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
+import { readFormData } from '../base/forms/read-form-data.server.ts'
 import { pagePath } from '../paths.ts'
 import { textIn } from './answer-entry.server.ts'
 

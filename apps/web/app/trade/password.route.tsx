@@ -1,7 +1,7 @@
 import { PasswordChange } from '@portico/contracts/trade/password'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
+import { readFormData } from '../base/forms/read-form-data.server.ts'
 import { orErrorPage, retryAfterHeaders } from '../gateway.server.ts'
 import { pagePath } from '../paths.ts'
 import { textsOf } from '../text/texts.server.ts'

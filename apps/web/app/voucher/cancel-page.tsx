@@ -1,7 +1,7 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import { cancellationReasons } from '@portico/contracts/reservation/cancellation-reasons'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { CancellationTerms } from '../price/rate-terms.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'

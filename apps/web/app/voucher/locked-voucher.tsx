@@ -1,4 +1,4 @@
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { RecoveryForm } from '../recover/recovery-form.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 

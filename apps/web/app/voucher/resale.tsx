@@ -1,7 +1,7 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import type { ResaleOfRoom } from '@portico/contracts/reservation/resale'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { useHotel } from '../hotel/hotel.route.tsx'
+import { useHotel } from '../base/hotel/use-hotel.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'

@@ -1,7 +1,7 @@
 import type { AgencyBooking } from '@portico/contracts/trade/agency-reservations'
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useHotel } from '../../hotel/hotel.route.tsx'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { portalPath } from '../../paths.ts'
 import { useTranslation } from '../../text/use-translation.ts'
 import { Amount } from '../../ui/amount.tsx'

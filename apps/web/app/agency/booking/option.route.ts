@@ -1,6 +1,6 @@
 import { ConfirmOption } from '@portico/contracts/trade/agency-reservations'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { readFormData } from '../../checkout/form/read-checkout-form.server.ts'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { orErrorPage } from '../../gateway.server.ts'
 import { requireShownPrices } from '../hide-prices.server.ts'
 import type { AgencyNoticeKind } from './agency-booking.tsx'

@@ -2,7 +2,7 @@ import type { CommissionStatement } from '@portico/contracts/trade/agency-reserv
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { usePortal } from '../../portal/portal.route.tsx'
+import { usePortal } from '../../base/hotel/use-portal.ts'
 import { textsOf } from '../../text/texts.server.ts'
 import { useTranslation } from '../../text/use-translation.ts'
 import { Amount } from '../../ui/amount.tsx'

@@ -1,9 +1,10 @@
 import type { FieldProblem } from '@portico/contracts/checkout'
 import type { ComponentPropsWithoutRef } from 'react'
+import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../ui/form-field.tsx'
 import { CountrySelect } from './booker-fields.tsx'
-import { agencyField, agencyFields, agencyTick, type TypedFields } from './checkout-fields.ts'
+import { agencyField, agencyFields, agencyTick } from './checkout-fields.ts'
 
 type AgencyFieldsProps = {
   typed: TypedFields

@@ -1,9 +1,10 @@
 import type { FieldProblem } from '@portico/contracts/checkout'
 import { sexes } from '@portico/domain/party/guest-record'
 import type { ComponentPropsWithoutRef } from 'react'
+import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../ui/form-field.tsx'
-import { bookerFields, type TypedFields } from './checkout-fields.ts'
+import { bookerFields } from './checkout-fields.ts'
 
 type Country = { code: string; name: string }
 type ProblemOf = (field: string) => FieldProblem | undefined

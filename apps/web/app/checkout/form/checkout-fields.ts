@@ -3,6 +3,7 @@ import type { Agency } from '@portico/contracts/checkout/agency'
 import type { Booker } from '@portico/contracts/checkout/booker'
 import type { Invoice } from '@portico/contracts/checkout/invoice'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
+import type { TypedFields } from '../../base/forms/typed-fields.ts'
 
 /** The trade user for whom the page was made, hidden. */
 export const userField = 'user'
@@ -104,12 +105,6 @@ export const optionalConsents = ['report', 'marketing', 'profile'] as const
 export const protectionConsent = 'protection'
 
 export const policyField = (cpId: number): string => `policy-${cpId}`
-
-/** Everything typed in the form, by field name, as typed. */
-export type TypedFields = Readonly<Record<string, string>>
-
-/** A field by its name and what is wrong with it; an empty name is the page itself. */
-export type FormProblem = { field: string; problem: FieldProblem }
 
 /**
  * What can be said of a field while the guest goes on typing elsewhere. It knows less than the contract, and nothing else: what is a

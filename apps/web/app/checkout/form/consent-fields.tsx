@@ -2,11 +2,12 @@ import type { BasketPrice } from '@portico/contracts/basket'
 import type { CustomPolicy, FieldProblem } from '@portico/contracts/checkout'
 import { Fragment, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { useHotel } from '../../hotel/hotel.route.tsx'
+import type { TypedFields } from '../../base/forms/typed-fields.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { CancellationTerms } from '../../price/rate-terms.tsx'
 import { useTranslation } from '../../text/use-translation.ts'
 import { fieldAriaOf, ProblemText } from '../../ui/form-field.tsx'
-import { optionalConsents, policyField, protectionConsent, type TypedFields } from './checkout-fields.ts'
+import { optionalConsents, policyField, protectionConsent } from './checkout-fields.ts'
 
 type ConsentsProps = {
   typed: TypedFields

@@ -1,5 +1,5 @@
 import { guestNamesMax } from '@portico/contracts/checkout/guests'
-import type { TypedFields } from './checkout-fields.ts'
+import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { guestField } from './guest-inputs.ts'
 
 // In a draft all guests are one text, a line for each, so that ten full rooms of them fit.

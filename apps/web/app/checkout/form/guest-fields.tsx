@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@portico/contracts/checkout'
+import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../ui/form-field.tsx'
 import { SexSelect } from './booker-fields.tsx'
-import type { TypedFields } from './checkout-fields.ts'
 import { type GuestInput, type GuestInputs, type GuestRequirements, guestInputsOf } from './guest-inputs.ts'
 
 type GuestFieldsProps = {

@@ -1,8 +1,9 @@
 import type { FieldProblem } from '@portico/contracts/checkout'
+import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../ui/form-field.tsx'
 import { CountrySelect } from './booker-fields.tsx'
-import { invoiceField, invoiceFields, invoiceTick, type TypedFields } from './checkout-fields.ts'
+import { invoiceField, invoiceFields, invoiceTick } from './checkout-fields.ts'
 
 type InvoiceFieldsProps = {
   typed: TypedFields

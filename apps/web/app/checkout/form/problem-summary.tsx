@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { FormProblem } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../text/use-translation.ts'
 import { useProblemText } from '../../ui/form-field.tsx'
 import {
@@ -6,7 +7,6 @@ import {
   agencyFields,
   type BookerField,
   bookerFields,
-  type FormProblem,
   invoiceField,
   invoiceFields,
   policyField,

@@ -5,12 +5,12 @@ import { transferFields } from '@portico/contracts/checkout/transfer-fields'
 import { type GuestRecord, guestProblemsOf } from '@portico/domain/party/guest-record'
 import { isReadable, typedCode } from '@portico/domain/text/typed-text'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { FormProblem, TypedFields } from '../../base/forms/typed-fields.ts'
 import {
   agencyField,
   agencyFields,
   agencyTick,
   bookerFields,
-  type FormProblem,
   invoiceField,
   invoiceFields,
   invoiceTick,
@@ -18,7 +18,6 @@ import {
   optionalConsents,
   policyField,
   protectionConsent,
-  type TypedFields,
   transferField,
   typedDate,
 } from './checkout-fields.ts'
@@ -29,15 +28,6 @@ export type CheckoutFormResult = { kind: 'valid'; request: ConfirmRequest } | { 
 
 /** What the page asks, and the hotel's day on which it is answered. */
 export type CheckoutRequirements = { readonly basket: Basket; readonly guests: GuestRequirements; readonly today: CalendarDate }
-
-/** A form's body; one that cannot be read is an empty form, whose problems are then shown like any others. */
-export async function readFormData(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
-    return new FormData()
-  }
-}
 
 /** What was typed, known fields only. Of a field that came twice the first counts here; `readForm` refuses it. */
 export function typedFieldsOf(form: FormData, guests: GuestRequirements): TypedFields {

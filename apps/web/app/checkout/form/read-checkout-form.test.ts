@@ -6,6 +6,7 @@ import { partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import {
   agencyTick,
   bookerFields,
@@ -16,7 +17,7 @@ import {
   typingProblemOf,
 } from './checkout-fields.ts'
 import { guestInputsOf } from './guest-inputs.ts'
-import { draftOf, readCheckoutForm, readFormData, typedFieldsOf, typedIn } from './read-checkout-form.server.ts'
+import { draftOf, readCheckoutForm, typedFieldsOf, typedIn } from './read-checkout-form.server.ts'
 
 const room = { party: { adults: 2, childrenAges: [9] }, productId: 7 }
 const basketOf = (rooms: number): Basket => ({

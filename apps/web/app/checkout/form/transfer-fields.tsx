@@ -1,10 +1,11 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { FieldProblem } from '@portico/contracts/checkout'
 import { transferFields, transferMaxima } from '@portico/contracts/checkout/transfer-fields'
+import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../ui/form-field.tsx'
 import { useServiceText } from '../../ui/use-service-text.ts'
-import { type TypedFields, transferField } from './checkout-fields.ts'
+import { transferField } from './checkout-fields.ts'
 
 type TransferFieldsProps = {
   services: BasketPrice['services']

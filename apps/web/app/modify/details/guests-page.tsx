@@ -1,10 +1,10 @@
 import type { Money } from '@portico/domain/money/money'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
-import type { FormProblem, TypedFields } from '../../checkout/form/checkout-fields.ts'
+import type { FormProblem, TypedFields } from '../../base/forms/typed-fields.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { GuestFields } from '../../checkout/form/guest-fields.tsx'
 import type { GuestRequirements } from '../../checkout/form/guest-inputs.ts'
 import { ProblemSummary } from '../../checkout/form/problem-summary.tsx'
-import { useHotel } from '../../hotel/hotel.route.tsx'
 import { useTranslation } from '../../text/use-translation.ts'
 
 /** Why a form came back. Everything typed comes with it. */

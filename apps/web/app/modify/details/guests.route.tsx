@@ -4,16 +4,11 @@ import { IdempotencyKey } from '@portico/contracts/shapes'
 import { rulesOfFlight } from '@portico/domain/party/guest-record'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { TypedFields } from '../../checkout/form/checkout-fields.ts'
+import { newActionKey } from '../../base/forms/action-key.server.ts'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { type GuestRequirements, guestField } from '../../checkout/form/guest-inputs.ts'
-import {
-  listedGuestProblemsOf,
-  problemsOf,
-  readFormData,
-  typedFieldsOf,
-  typedGuestsOf,
-} from '../../checkout/form/read-checkout-form.server.ts'
-import { newActionKey } from '../../checkout/handle-checkout.server.ts'
+import { listedGuestProblemsOf, problemsOf, typedFieldsOf, typedGuestsOf } from '../../checkout/form/read-checkout-form.server.ts'
 import { loadHotel, orErrorPage } from '../../gateway.server.ts'
 import { textsOf } from '../../text/texts.server.ts'
 import { unlistedPage } from '../../ui/page-meta.ts'

@@ -1,8 +1,8 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
-import type { FormProblem, TypedFields } from '../../checkout/form/checkout-fields.ts'
+import type { FormProblem, TypedFields } from '../../base/forms/typed-fields.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { TransferFields } from '../../checkout/form/transfer-fields.tsx'
-import { useHotel } from '../../hotel/hotel.route.tsx'
 import { useTranslation } from '../../text/use-translation.ts'
 
 /** Why a form came back. Everything typed comes with it. */

@@ -1,6 +1,6 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { Voucher } from '@portico/contracts/reservation'
-import { useHotel } from '../../hotel/hotel.route.tsx'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { CancellationTerms } from '../../price/rate-terms.tsx'
 import { useTranslation } from '../../text/use-translation.ts'
 import { Amount } from '../../ui/amount.tsx'

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useCalendar } from '../../calendar/use-calendar.tsx'
-import { useHotel } from '../../hotel/hotel.route.tsx'
 import { GuestManager } from '../../search/guest-manager.tsx'
 import type { SearchProblems } from '../../search/read-search.server.ts'
 import { searchParamsOf, type TypedSearch } from '../../search/search-address.ts'

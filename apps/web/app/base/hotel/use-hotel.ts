@@ -1,0 +1,23 @@
+import type { Hotel } from '@portico/contracts/catalogue'
+import { useRouteLoaderData } from '@remix-run/react'
+import type { HotelCurrencies } from '../../currency/load-currencies.server.ts'
+import type { TradeEntry } from '../../trade/load-trade.server.ts'
+
+/** A hotel as the frame of every page of it shows it. Pages that show more load the rest. */
+export type HotelInFrame = Omit<
+  Hotel,
+  'description' | 'information' | 'pictures' | 'destinations' | 'terms' | 'messaging' | 'showChat' | 'tradeAssociated'
+>
+
+/** What every page of a hotel knows; `base` is the address of its first page. */
+export type HotelPageData = HotelCurrencies & {
+  readonly hotel: HotelInFrame
+  readonly channelId: number
+  readonly base: string
+  readonly trade: TradeEntry | undefined
+}
+
+/** Of a page below a hotel's. */
+export function useHotel(): HotelPageData {
+  return useRouteLoaderData('hotel/hotel.route') as HotelPageData
+}

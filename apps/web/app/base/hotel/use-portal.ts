@@ -1,0 +1,17 @@
+import type { Portal } from '@portico/contracts/portal/portal-page'
+import { useRouteLoaderData } from '@remix-run/react'
+import type { PortalCurrencyChoice } from '../../currency/load-currencies.server.ts'
+import type { TradeEntry } from '../../trade/load-trade.server.ts'
+
+/** What every page of a portal knows; `base` is the address of its list of hotels. */
+export type PortalPageData = {
+  readonly portal: Portal
+  readonly currencies: PortalCurrencyChoice | undefined
+  readonly base: string
+  readonly trade: TradeEntry | undefined
+}
+
+/** Of a page below a portal's. */
+export function usePortal(): PortalPageData {
+  return useRouteLoaderData('portal/portal.route') as PortalPageData
+}

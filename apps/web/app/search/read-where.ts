@@ -1,0 +1,8 @@
+/** Where a search is for: `d11` is a destination of the channel, `h101` one hotel; empty is the whole channel. */
+export type Where = { readonly destinationId?: number; readonly hotelId?: number }
+
+export function readWhere(text: string | null): Where | undefined {
+  const [, kind, id] = /^([dh])([1-9]\d{0,8})$/.exec(text ?? '') ?? []
+  if (kind === undefined) return text === null || text === '' ? {} : undefined
+  return kind === 'd' ? { destinationId: Number(id) } : { hotelId: Number(id) }
+}
