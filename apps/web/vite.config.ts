@@ -3,31 +3,33 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
 import { compressStatic } from './compress-static.ts'
 
-/** What only pages with a search form or a list of rooms show. */
-const ofSearches =
-  /\/app\/(agency\/earnings|alternatives|calendar\/(flexible-field|range-selection|use-calendar)|packages\/(flight-fields|package-banner|package-path)|pictures\/room-picture|rooms\/(list-view|no-rooms|room-l|search-status|use-amenities)|search\/(guest-manager|resume-selection|search-form|search-strip))/
+/** Rooms of `parts` whose pages come together; what no page of another kind needs stays with its pages. */
+const chunkOfRoom: Record<string, string | undefined> = {
+  ...{
+    alternatives: 'searches',
+    calendar: 'searches',
+    packages: 'searches',
+    pictures: 'searches',
+    rooms: 'searches',
+    'search-form': 'searches',
+  },
+  ...{ 'guest-form': 'fields', reservation: 'reservations', recovery: 'recovery', services: undefined },
+}
 
 /**
- * Two files that every page has, and one each for searches, forms, vouchers and what a locked one shows, instead of one for each module that two pages share: what a guest waits for is the number of
- * round trips. Routes and languages stay apart.
+ * Two files that every page has, and one each for searches, forms, reservations and what a locked one shows, instead of one for each module that two
+ * pages share: what a guest waits for is the number of round trips. Routes, languages, dialogs and what only they show stay apart.
  */
 function chunkOf(id: string): string | undefined {
   if (id.includes('/node_modules/')) return /\.(css|woff2)/.test(id) ? undefined : 'libraries'
-  // What every page has: left to itself it goes where it is met first.
-  if (/\/app\/(hotel\/hotel\.route|information\/information-links)\.tsx$|preload-helper/.test(id)) return 'pages'
-  if (/\/(app\/text\/\w+\/|app\/entry)|\.route\.tsx|\/root\.tsx|\?/.test(id)) return undefined
-  if (ofSearches.test(id)) return 'searches'
-  if (/\/app\/(checkout\/form\/([a-z]+-fields\.tsx?|problem-summary\.tsx)|payment\/provider-names\.ts)$/.test(id)) return 'fields'
-  if (/\/app\/trade\/(trade-entry|use-trade)\.tsx?$/.test(id)) return 'pages'
-  if (/\/app\/voucher\/(account|change-of-plans)\.tsx$/.test(id)) return 'vouchers'
-  if (/\/app\/(recover\/recovery-form|voucher\/locked-voucher)\.tsx$/.test(id)) return 'recovery'
-  if (
-    /\/app\/(agency|calendar|checkout|dialog|explanation|information|modify|payment|pictures|portal|recover|services|trade|voucher)\//.test(
-      id,
-    )
-  )
-    return undefined
-  return /\/(app|packages)\//.test(id) ? 'pages' : undefined
+  if (id.includes('preload-helper')) return 'pages'
+  if (/-dialog\.tsx$|\/calendar-[a-z]+\.tsx$|\/trade-bar\.tsx$|\/base\/text\/\w+\/|\.route\.tsx?|\?/.test(id)) return undefined
+  const [, floor, room = ''] = /\/app\/(base|parts|pages)\/([^/]+)\//.exec(id) ?? []
+  if (floor === 'parts') {
+    if (/^(explanation|information)$/.test(room) && !/-links?\.tsx$/.test(id)) return undefined
+    return room in chunkOfRoom ? chunkOfRoom[room] : 'pages'
+  }
+  return floor === 'base' || id.includes('/packages/') ? 'pages' : undefined
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

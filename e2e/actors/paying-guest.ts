@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
-import { en } from '@portico/web/app/text/en/index'
+import { en } from '@portico/web/app/base/text/en/index'
 import { nextMonday } from '../days.ts'
 import type { PaidRate } from '../servers/paid-house.ts'
 import type { Guest } from './guest.ts'

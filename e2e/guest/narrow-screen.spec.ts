@@ -1,4 +1,4 @@
-import { de } from '../../apps/web/app/text/de/index.ts'
+import { de } from '../../apps/web/app/base/text/de/index.ts'
 import { expectNoSideways } from '../actors/expect-no-sideways.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'

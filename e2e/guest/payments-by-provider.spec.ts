@@ -1,6 +1,6 @@
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { wires } from '@portico/payments/adapters/providers'
-import { en } from '@portico/web/app/text/en/index'
+import { en } from '@portico/web/app/base/text/en/index'
 import type { PaymentSimulators } from '../../simulators/payments/server.ts'
 import type { Guest } from '../actors/guest.ts'
 import {

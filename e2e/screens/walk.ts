@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import type { en } from '../../apps/web/app/text/en/index.ts'
+import type { en } from '../../apps/web/app/base/text/en/index.ts'
 import { waitUntilAlive } from '../actors/wait-until-alive.ts'
 import { nextMonday } from '../days.ts'
 

@@ -17,12 +17,12 @@ const levels = [
   [7, /^apps\/booking-server\/src\/present\//],
   [8, /^apps\/booking-server\/src\/(http|operators)\//],
   [9, /^apps\/booking-server\//],
-  // The web: texts and bare components, then features, then what starts it.
-  [4, /^apps\/web\/app\/(text|ui|server)\//],
-  [4, /^apps\/web\/app\/[^/]+[.]ts$/],
-  [6, /^apps\/web\/app\/(root|entry|routes)/],
-  [5, /^apps\/web\/app\//],
-  [7, /^apps\/web\//],
+  // The web: what pages rest on, parts of several pages, pages, then what starts it.
+  [4, /^apps\/web\/app\/base\//],
+  [5, /^apps\/web\/app\/parts\//],
+  [6, /^apps\/web\/app\/pages\//],
+  [7, /^apps\/web\/app\//],
+  [8, /^apps\/web\//],
   [4, /^apps\/admin\/contract\//],
   [5, /^apps\/admin\//],
   [10, /^tools\//],

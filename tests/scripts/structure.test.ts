@@ -38,7 +38,7 @@ describe('the structure', () => {
   it('reads imports of types, of packages and of neighbours', () => {
     const imports = readImports()
     expect(imports.get('apps/gateway/src/router.ts')).toContain('apps/gateway/src/scope/procedures.ts')
-    expect(imports.get('apps/web/app/gateway.server.ts')).toContain('apps/gateway/src/router.ts')
+    expect(imports.get('apps/web/app/base/server/gateway.server.ts')).toContain('apps/gateway/src/router.ts')
     expect(imports.get('apps/booking-server/src/seed/insert-seed.ts')).toContain('packages/demo/src/seed/seed.ts')
   })
 })

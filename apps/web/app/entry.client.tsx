@@ -4,32 +4,32 @@ import type { i18n } from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { translatorOf } from './text/compiled.ts'
-import { flatTexts } from './text/text-options.ts'
-import { LoadedTradeBar } from './trade/trade-entry.tsx'
+import { translatorOf } from './base/text/compiled.ts'
+import { flatTexts } from './base/text/text-options.ts'
+import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
 
 const pagesOf = {
-  de: () => import('./text/de/pages.ts'),
-  en: () => import('./text/en/pages.ts'),
-  it: () => import('./text/it/pages.ts'),
+  de: () => import('./base/text/de/pages.ts'),
+  en: () => import('./base/text/en/pages.ts'),
+  it: () => import('./base/text/it/pages.ts'),
 } satisfies Record<CodeWithTexts, unknown>
 
 const reservationOf = {
-  de: () => import('./text/de/reservation/index.ts'),
-  en: () => import('./text/en/reservation/index.ts'),
-  it: () => import('./text/it/reservation/index.ts'),
+  de: () => import('./base/text/de/reservation/index.ts'),
+  en: () => import('./base/text/en/reservation/index.ts'),
+  it: () => import('./base/text/it/reservation/index.ts'),
 } satisfies Record<CodeWithTexts, unknown>
 
 const portalOf = {
-  de: () => import('./text/de/portal.ts'),
-  en: () => import('./text/en/portal.ts'),
-  it: () => import('./text/it/portal.ts'),
+  de: () => import('./base/text/de/portal.ts'),
+  en: () => import('./base/text/en/portal.ts'),
+  it: () => import('./base/text/it/portal.ts'),
 } satisfies Record<CodeWithTexts, unknown>
 
 const tradeOf = {
-  de: () => import('./text/de/trade/index.ts'),
-  en: () => import('./text/en/trade/index.ts'),
-  it: () => import('./text/it/trade/index.ts'),
+  de: () => import('./base/text/de/trade/index.ts'),
+  en: () => import('./base/text/en/trade/index.ts'),
+  it: () => import('./base/text/it/trade/index.ts'),
 } satisfies Record<CodeWithTexts, unknown>
 
 /**
@@ -68,7 +68,7 @@ async function decodeData(): Promise<void> {
 async function hydrate(): Promise<void> {
   const code = document.documentElement.dataset.language ?? 'en'
   // What the server has rendered must be there when React meets it: a part that waits for its script loses what is done to it meanwhile.
-  const loadBar = async () => (isOfTrade() ? (await import('./trade/trade-bar.tsx')).default : undefined)
+  const loadBar = async () => (isOfTrade() ? (await import('./parts/trade/trade-bar.tsx')).default : undefined)
   const [texts, bar] = await Promise.all([textsOf(code), loadBar(), decodeData()])
   // i18next itself stays on the server: here its texts are there, and nothing else of it is asked for.
   const translator = translatorOf([{ code, texts }]) as i18n

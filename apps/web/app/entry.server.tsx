@@ -2,11 +2,11 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { scriptLiteral } from './server/script-literal.ts'
-import { textsOf } from './text/texts.server.ts'
-import TradeBar from './trade/trade-bar.tsx'
-import { LoadedTradeBar } from './trade/trade-entry.tsx'
-import { NonceContext } from './ui/nonce.ts'
+import { scriptLiteral } from './base/server/script-literal.ts'
+import { textsOf } from './base/text/texts.server.ts'
+import { NonceContext } from './base/ui/nonce.ts'
+import TradeBar from './parts/trade/trade-bar.tsx'
+import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
 
 /**
  * Renders the whole page before a byte leaves, so that it is complete without JavaScript and a failure is never half a page. Nothing is deferred, so

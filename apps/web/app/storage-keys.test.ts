@@ -1,8 +1,8 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { expect, it } from 'vitest'
-import { mirrorConsent } from './consent/consent-mirror.ts'
-import { clearSelection, saveSelection } from './search/selection-storage.ts'
-import { mirrorLogin } from './trade/login-mirror.ts'
+import { clearSelection, saveSelection } from './base/address/selection-storage.ts'
+import { mirrorConsent } from './parts/consent/consent-mirror.ts'
+import { mirrorLogin } from './parts/trade/login-mirror.ts'
 
 /** As a browser keeps it. */
 function aStorage() {

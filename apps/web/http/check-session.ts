@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type GatewayFactory, unavailabilityOf } from '../app/gateway.server.ts'
+import { type GatewayFactory, unavailabilityOf } from '../app/base/server/gateway.server.ts'
 import { sendPlainReply } from './plain-reply.ts'
 
 /**

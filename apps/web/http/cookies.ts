@@ -1,5 +1,5 @@
 import { cookieValue } from '@portico/server/cookie'
-import type { Cookies } from '../app/server/page-context.server.ts'
+import type { Cookies } from '../app/base/server/page-context.server.ts'
 
 /** As sealed by the gateway: at most what it reads of a header. */
 const sealedSession = /^[\w.-]{1,3000}$/

@@ -1,6 +1,6 @@
 import { demoHouses } from '@portico/demo/demo-houses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Gateway, orErrorPage } from '../app/gateway.server.ts'
+import { type Gateway, orErrorPage } from '../app/base/server/gateway.server.ts'
 import { sendPlainReply } from './plain-reply.ts'
 
 const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import type { GatewayFactory } from '../app/gateway.server.ts'
-import type { Place } from '../app/server/page-context.server.ts'
+import type { GatewayFactory } from '../app/base/server/gateway.server.ts'
+import type { Place } from '../app/base/server/page-context.server.ts'
 import { registerMedia } from './media.ts'
 
 it.each([

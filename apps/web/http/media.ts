@@ -1,8 +1,8 @@
 import { photoNameOf } from '@portico/contracts/photo-names'
 import { MediaHash } from '@portico/contracts/scope/place'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type GatewayFactory, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../app/gateway.server.ts'
-import { usualIcon } from '../app/ui/icon.ts'
+import { type GatewayFactory, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../app/base/server/gateway.server.ts'
+import { usualIcon } from '../app/base/ui/icon.ts'
 import { sendPlainReply } from './plain-reply.ts'
 
 /** Pictures that an operator uploaded, and photographs of hotels, by the hash of their bytes: they never change. */

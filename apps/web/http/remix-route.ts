@@ -1,8 +1,8 @@
 import { utf8Of } from '@portico/server/utf8'
 import type { AppLoadContext, RequestHandler } from '@remix-run/node'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { GatewayFactory } from '../app/gateway.server.ts'
-import type { PriceSeal } from '../app/server/shown-price.server.ts'
+import type { GatewayFactory } from '../app/base/server/gateway.server.ts'
+import type { PriceSeal } from '../app/base/server/shown-price.server.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 type RemixRouteOptions = { gatewayOf: GatewayFactory; priceSeal: PriceSeal; secure: boolean; development: boolean }

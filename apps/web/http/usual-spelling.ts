@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { usualSpellingOf, withoutEscapes } from '../app/search/address-spelling.ts'
+import { usualSpellingOf, withoutEscapes } from '../app/base/address/address-spelling.ts'
 
 /** Where a search from elsewhere arrives, and where a search of ours goes on. */
 const searchPath = /^(?:\/hotel\/\d+)?\/channel\/\d+\/language\/\d+(?:\/rooms)?\/?$/

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import type { HostContext } from '@portico/contracts/scope/place'
 import { createLog } from '@portico/server/log'
-import type { GatewayFactory } from '@portico/web/app/gateway.server'
-import type { Place } from '@portico/web/app/server/page-context.server'
+import type { GatewayFactory } from '@portico/web/app/base/server/gateway.server'
+import type { Place } from '@portico/web/app/base/server/page-context.server'
 import { createWebServer } from '@portico/web/http/web-server'
 import { TRPCClientError } from '@trpc/client'
 

@@ -1,7 +1,7 @@
 import type { Hotel } from '@portico/contracts/catalogue'
 import { useRouteLoaderData } from '@remix-run/react'
-import type { HotelCurrencies } from '../../currency/load-currencies.server.ts'
-import type { TradeEntry } from '../../trade/load-trade.server.ts'
+import type { HotelCurrencies } from '../currency/load-currencies.server.ts'
+import type { TradeEntry } from '../trade/load-trade.server.ts'
 
 /** A hotel as the frame of every page of it shows it. Pages that show more load the rest. */
 export type HotelInFrame = Omit<
@@ -19,5 +19,5 @@ export type HotelPageData = HotelCurrencies & {
 
 /** Of a page below a hotel's. */
 export function useHotel(): HotelPageData {
-  return useRouteLoaderData('hotel/hotel.route') as HotelPageData
+  return useRouteLoaderData('pages/hotel/hotel.route') as HotelPageData
 }

@@ -1,7 +1,7 @@
 import type { Portal } from '@portico/contracts/portal/portal-page'
 import { useRouteLoaderData } from '@remix-run/react'
-import type { PortalCurrencyChoice } from '../../currency/load-currencies.server.ts'
-import type { TradeEntry } from '../../trade/load-trade.server.ts'
+import type { PortalCurrencyChoice } from '../currency/load-currencies.server.ts'
+import type { TradeEntry } from '../trade/load-trade.server.ts'
 
 /** What every page of a portal knows; `base` is the address of its list of hotels. */
 export type PortalPageData = {
@@ -13,5 +13,5 @@ export type PortalPageData = {
 
 /** Of a page below a portal's. */
 export function usePortal(): PortalPageData {
-  return useRouteLoaderData('portal/portal.route') as PortalPageData
+  return useRouteLoaderData('pages/portal/portal.route') as PortalPageData
 }

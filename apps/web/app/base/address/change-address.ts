@@ -1,0 +1,129 @@
+import type { ServiceChoice } from '@portico/contracts/basket'
+import type { Voucher } from '@portico/contracts/reservation'
+import { type Party, partyLimits } from '@portico/domain/party/party'
+import { maxServiceChoices } from '@portico/domain/pricing/service'
+import { calendarDateOf } from '@portico/domain/time/calendar-date'
+import type { Stay } from '@portico/domain/time/stay'
+import { readServiceParam, serviceParamOf } from './basket-extras.ts'
+
+/** What a room is to be; what is absent stays as it is. `room` is its place on the voucher, from 0. */
+export type RoomChoice = {
+  readonly room: number
+  readonly stay?: Stay
+  readonly party?: Party
+  readonly productId?: number
+  readonly isProtected?: boolean
+}
+
+/** What a guest has chosen so far. It travels in the address, so that Back loses nothing and nothing of it is in force. */
+export type ChangeChoices = {
+  readonly rooms: readonly RoomChoice[]
+  /** All services as they are to be, where they were chosen anew. */
+  readonly services?: readonly ServiceChoice[]
+}
+
+export type ChangeParams = readonly (readonly [name: 'of' | 'to' | 'service', value: string])[]
+
+/**
+ * The choices as parameters of an address; rooms count from 1 there: `to=1.stay.2027-03-05.2027-03-08`, `to=1.guests.2-7-11` (adults first, then ages),
+ * `to=1.rate.301`, `to=1.protection.yes`; `to=services` says that those of the address are all that are wanted. `of` says of which rooms they are: a
+ * room that is given up in another tab moves the others to other places.
+ */
+export function changeParamsOf(of: string, { rooms, services }: ChangeChoices): ChangeParams {
+  const ofRooms = rooms.flatMap(({ room, stay, party, productId, isProtected }) =>
+    [
+      stay && `stay.${stay.arrival}.${stay.departure}`,
+      party && `guests.${[party.adults, ...party.childrenAges].join('-')}`,
+      productId && `rate.${productId}`,
+      isProtected !== undefined && `protection.${isProtected ? 'yes' : 'no'}`,
+    ].flatMap((value) => (value ? [['to', `${room + 1}.${value}`] as const] : [])),
+  )
+  const ofServices = services ? [['to', 'services'] as const, ...services.map((each) => ['service', serviceParamOf(each)] as const)] : []
+  return [['of', of], ...ofRooms, ...ofServices]
+}
+
+/** The choices as the query of an address. */
+export function queryOf(of: string, choices: ChangeChoices): string {
+  return new URLSearchParams(changeParamsOf(of, choices).map(([name, value]) => [name, value])).toString()
+}
+
+/** What an address has chosen for `rooms` rooms, and whether something of it could not be read: that is left out. */
+export function readChange(params: URLSearchParams, rooms: number): { readonly choices: ChangeChoices; readonly isUnreadable: boolean } {
+  const chosen = new Map<number, RoomChoice>()
+  let isUnreadable = false
+  for (const value of params.getAll('to').filter((each) => each !== 'services')) {
+    const [, place = '', what = '', text = ''] = /^([1-9]\d?)\.(stay|guests|rate|protection)\.(.{1,80})$/.exec(value) ?? []
+    const room = Number(place) - 1
+    const choice = room >= 0 && room < rooms ? readChoice(what, text) : undefined
+    if (choice) chosen.set(room, { ...chosen.get(room), ...choice, room })
+    else isUnreadable = true
+  }
+  const choices = { rooms: inOrder([...chosen.values()]) }
+  if (!params.getAll('to').includes('services')) return { choices, isUnreadable }
+  const texts = params.getAll('service')
+  const services = texts.flatMap((text) => readServiceParam(text) ?? []).filter(({ line }) => line < rooms)
+  return {
+    choices: { ...choices, services: services.slice(0, maxServiceChoices) },
+    isUnreadable: isUnreadable || services.length < texts.length || services.length > maxServiceChoices,
+  }
+}
+
+function readChoice(what: string, text: string): Omit<RoomChoice, 'room'> | undefined {
+  switch (what) {
+    case 'stay': {
+      const [arrival, departure] = text.split('.').map(calendarDateOf)
+      return arrival && departure && arrival < departure ? { stay: { arrival, departure } } : undefined
+    }
+    case 'guests': {
+      if (!/^\d{1,2}(-\d{1,2})*$/.test(text)) return undefined
+      const [adults = 0, ...childrenAges] = text.split('-').map(Number)
+      const { minAdults, maxAdults, maxChildren, maxChildAge } = partyLimits
+      const isPossible =
+        adults >= minAdults && adults <= maxAdults && childrenAges.length <= maxChildren && childrenAges.every((age) => age <= maxChildAge)
+      return isPossible ? { party: { adults, childrenAges } } : undefined
+    }
+    case 'protection':
+      return text === 'yes' || text === 'no' ? { isProtected: text === 'yes' } : undefined
+    default:
+      return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? { productId: Number(text) } : undefined
+  }
+}
+
+/** The choices with this one in place of what was chosen for its room; what is as it is booked is no choice. */
+export function withRoomChoice(choices: ChangeChoices, choice: RoomChoice, { rooms: booked, basket }: Voucher): ChangeChoices {
+  const others = choices.rooms.filter(({ room }) => room !== choice.room)
+  const { stay, party, productId, isProtected, room } = choice
+  const [line, bookedRoom] = [basket.lines[room], booked[room]]
+  const isSameStay = stay?.arrival === bookedRoom?.stay.arrival && stay?.departure === bookedRoom?.stay.departure
+  const partyText = (one: Party | undefined) => [one?.adults, ...(one?.childrenAges ?? [])].join()
+  const changed: RoomChoice = {
+    room,
+    ...(stay && !isSameStay && { stay }),
+    ...(party && partyText(party) !== partyText(line?.party) && { party }),
+    ...(productId !== undefined && productId !== line?.productId && { productId }),
+    ...(isProtected !== undefined && isProtected !== (line?.protection?.state === 'taken') && { isProtected }),
+  }
+  const isChanged = Object.keys(changed).length > 1
+  return { ...choices, rooms: inOrder([...others, ...(isChanged ? [changed] : [])]) }
+}
+
+/** The services of a booking as a guest chooses them; what comes with rate or package is not chosen. */
+export function bookedServicesOf({ basket }: Voucher): ServiceChoice[] {
+  return basket.services.flatMap(({ serviceId, quantity, line = 0, bandId, day, slot, included }) =>
+    included ? [] : [{ serviceId, quantity, line, ...(bandId !== undefined && { bandId }), ...(day && { day }), ...(slot && { slot }) }],
+  )
+}
+
+/** The choices with these services; those that are booked already are no choice. */
+export function withServiceChoices({ rooms }: ChangeChoices, services: readonly ServiceChoice[], voucher: Voucher): ChangeChoices {
+  const textOf = (all: readonly ServiceChoice[]) => all.map(serviceParamOf).sort().join(' ')
+  return textOf(services) === textOf(bookedServicesOf(voucher)) ? { rooms } : { rooms, services }
+}
+
+export function isEmpty({ rooms, services }: ChangeChoices): boolean {
+  return rooms.length === 0 && services === undefined
+}
+
+function inOrder(rooms: readonly RoomChoice[]): RoomChoice[] {
+  return [...rooms].sort((one, other) => one.room - other.room)
+}

@@ -1,0 +1,63 @@
+import type { Basket } from '@portico/contracts/basket'
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { readExtras, withExtras } from './basket-extras.ts'
+import { hotelPath } from './paths.ts'
+import { readParams } from './read-params.ts'
+import { readSearch } from './read-search.server.ts'
+import { type Extras, searchParamsOf, splitStayParamsOf } from './search-address.ts'
+
+/** `unreadable` has the parameters beside the rooms that could not be read; the basket is without them. */
+export type ReadBasket =
+  | { kind: 'basket'; basket: Basket; address: URLSearchParams; unreadable: Extras }
+  | { kind: 'incomplete'; address: URLSearchParams }
+
+/** The basket that an address names. One without a product for each of its rooms is a search still (RTE-28). */
+export function readBasket(given: URLSearchParams, today: CalendarDate): ReadBasket {
+  const params = readParams(given)
+  const read = readSearch(params, today)
+  const address = params.size > 0 ? searchParamsOf(read.typed) : new URLSearchParams()
+  if (read.kind === 'invalid') return { kind: 'incomplete', address }
+  const { stay, promoCode, link } = read.search
+  const basketOf = (rooms: Basket['rooms']): Pick<Extract<ReadBasket, { kind: 'basket' }>, 'basket' | 'unreadable'> => {
+    const { unreadable, ...extras } = readExtras(read.typed.extras ?? [], rooms.length)
+    const basket = { stay, rooms, ...(promoCode === undefined ? {} : { promoCode }), ...(link === undefined ? {} : { link }) }
+    return { basket: withExtras(basket, extras), unreadable }
+  }
+  if (params.has('change')) {
+    const parts = readParts(params, read.search)
+    if (!parts) return { kind: 'incomplete', address }
+    return { kind: 'basket', ...basketOf(parts), address: splitStayParamsOf(read.typed, parts) }
+  }
+  const rooms = read.search.rooms.flatMap(({ party, productId }) => (productId === undefined ? [] : [{ party, productId }]))
+  if (rooms.length < read.search.rooms.length) return { kind: 'incomplete', address }
+  for (const { productId } of rooms) address.append('pick', String(productId))
+  return { kind: 'basket', ...basketOf(rooms), address }
+}
+
+/** RTE-28: the basket of a page's address. Without one there is nothing to book, and the search is where one begins. */
+export function basketOrSearch(
+  { request, context: { place } }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  hotel: { id: number; today: CalendarDate },
+): Extract<ReadBasket, { kind: 'basket' }> {
+  const read = readBasket(new URL(request.url).searchParams, hotel.today)
+  if (read.kind === 'basket') return read
+  const search = hotelPath({ hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id })
+  throw redirect(search + (read.address.size > 0 ? `?${read.address}` : ''), 303)
+}
+
+/** CROSS-06: the rooms of a split stay, each with its part of it; together they are the whole stay, without a gap. */
+function readParts(params: URLSearchParams, { stay, rooms }: RoomSearch) {
+  const [room, ...otherRooms] = rooms
+  const changeDays = params.getAll('change').map(calendarDateOf)
+  const picks = params.getAll('pick').map((pick) => (/^[1-9]\d{0,9}$/.test(pick) ? Number(pick) : Number.NaN))
+  const days = [stay.arrival, ...changeDays, stay.departure]
+  if (!room || otherRooms.length > 0 || picks.length !== changeDays.length + 1 || !picks.every((pick) => pick <= 2_147_483_647))
+    return undefined
+  const parts = picks.flatMap((productId, i) => {
+    const [arrival, departure] = [days[i], days[i + 1]]
+    return arrival && departure && arrival < departure ? [{ party: room.party, productId, stay: { arrival, departure } }] : []
+  })
+  return parts.length === picks.length ? parts : undefined
+}

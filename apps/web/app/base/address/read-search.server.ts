@@ -1,0 +1,256 @@
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { PromoCode } from '@portico/contracts/shapes'
+import { SignedLink } from '@portico/contracts/signed-link'
+import { type Party, partyLimits } from '@portico/domain/party/party'
+import { maxRoomLines } from '@portico/domain/party/room-line'
+import { typedLine } from '@portico/domain/text/typed-text'
+import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
+import { defaultStay, problemOfStay } from '@portico/domain/time/stay'
+import type { AppLoadContext } from '@remix-run/node'
+import { understandAddress } from './address-spelling.ts'
+import { readExtras } from './basket-extras.ts'
+import { hotelPath, portalPath } from './paths.ts'
+import { readParams } from './read-params.ts'
+import { readWhere } from './read-where.ts'
+import {
+  defaultRoom,
+  type Extras,
+  editRooms,
+  extraParams,
+  journeyOf,
+  searchParamsOf,
+  type TypedRoom,
+  type TypedSearch,
+  withJourney,
+} from './search-address.ts'
+
+type DateProblem = 'date' | 'in-the-past' | 'departure-not-after-arrival' | 'too-long' | 'twice'
+type RoomProblem = 'adults' | 'children' | 'age' | 'age-missing'
+
+/** What is wrong with an address, where. `rooms` has the problem of each room line, in order. */
+export type SearchProblems = {
+  arrival?: DateProblem
+  departure?: DateProblem
+  rooms?: readonly (RoomProblem | undefined)[]
+  roomCount?: 'too-many'
+  promo?: 'characters' | 'twice'
+  picks?: 'unreadable'
+  package?: 'unreadable'
+  /** Something in the address may have been meant otherwise. */
+  address?: 'unsure'
+}
+
+/** What cannot be read and takes nothing away: the search is made without it. */
+type IgnoredParts = Pick<SearchProblems, 'promo' | 'picks'>
+
+export type ReadSearch =
+  | { kind: 'search'; typed: TypedSearch; search: RoomSearch; ignored: IgnoredParts }
+  | { kind: 'invalid'; typed: TypedSearch; problems: SearchProblems }
+
+/** Of an address that has nothing beside its rooms. */
+const noExtras: ReturnType<typeof readExtras> = { services: [], protectedLines: [], unreadable: [] }
+
+/**
+ * A search from an address, or what is wrong with it, field by field. `today` is the hotel's own (SRCH-28). The picks of a split stay
+ * (`change`) are the checkout's alone: a search has none.
+ */
+export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSearch {
+  const params = readParams(given)
+  const typed = typedSearchOf(params, today)
+  const parties = typed.rooms.map(readRoom)
+  const rooms = parties.map((party) => (typeof party === 'string' ? party : undefined))
+  const promo = PromoCode.safeParse(typed.promo)
+  const picks = readPicks(params.has('change') ? [] : params.getAll('pick'), typed.rooms.length)
+  const { packageId, flight, unreadable } = typed.extras ? readExtras(journeyOf(typed.extras), typed.rooms.length) : noExtras
+  const problems: SearchProblems = {
+    ...problemsOfDates(params, typed, today),
+    ...(rooms.some((problem) => problem !== undefined) ? { rooms } : {}),
+    ...(typed.rooms.length > maxRoomLines ? { roomCount: 'too-many' } : {}),
+    ...(unreadable.length > 0 ? { package: 'unreadable' } : {}),
+  }
+  const isTwice = params.getAll('promo').length > 1
+  const ignored: IgnoredParts = {
+    ...(isTwice ? { promo: 'twice' } : isTyped(typed.promo) && !promo.success ? { promo: 'characters' } : {}),
+    ...(picks ? {} : { picks: 'unreadable' }),
+  }
+  if (Object.keys(problems).length > 0) return { kind: 'invalid', typed, problems: { ...problems, ...ignored } }
+  const { protectedLines } = typed.extras ? readExtras(typed.extras, typed.rooms.length) : noExtras
+  const search: RoomSearch = {
+    stay: { arrival: typed.arrival as CalendarDate, departure: typed.departure as CalendarDate },
+    rooms: parties.flatMap((party, i) =>
+      typeof party === 'string'
+        ? []
+        : [
+            {
+              party: { ...party, childrenAges: [...party.childrenAges] },
+              productId: picks?.[i],
+              ...(protectedLines.includes(i) && { isProtected: true as const }),
+            },
+          ],
+    ),
+    ...(promo.success && !isTwice ? { promoCode: promo.data } : {}),
+    ...(packageId === undefined ? {} : { packageId }),
+    ...(flight ? { flight } : {}),
+    ...(typed.link ? { link: typed.link } : {}),
+  }
+  return { kind: 'search', typed, search, ignored }
+}
+
+/** A search from an address that may come from elsewhere. What may have been meant otherwise is asked about, with what was understood filled in. */
+export function readAddress(given: URLSearchParams, today: CalendarDate): ReadSearch {
+  const { params, isSure } = understandAddress(given)
+  const read = readSearch(params, today)
+  return isSure ? read : { kind: 'invalid', typed: read.typed, problems: { ...problemsIn(read), address: 'unsure' } }
+}
+
+/** All that is to be said of an address at its form. */
+export function problemsIn(read: ReadSearch): SearchProblems {
+  return read.kind === 'invalid' ? read.problems : read.ignored
+}
+
+function typedSearchOf(params: URLSearchParams, today: CalendarDate): TypedSearch {
+  const rooms = params.getAll('room').map(typedRoomOf)
+  const usualStay = defaultStay(today)
+  const arrival = params.get('arrival') || usualStay.arrival
+  return {
+    arrival,
+    departure: params.get('departure') || nextDay(arrival) || usualStay.departure,
+    rooms: rooms.length > 0 ? rooms : [defaultRoom],
+    promo: isTyped(params.get('promo') ?? '') ? (params.get('promo') ?? '').trim() : '',
+    ...linkIn(params),
+    ...extrasIn(params),
+  }
+}
+
+/** Whether a person sees something in a field. */
+const isTyped = (text: string) => typedLine(text) !== ''
+
+/** ROOM-25: what can be no link stays behind. */
+function linkIn(params: URLSearchParams): Pick<TypedSearch, 'link'> {
+  const link = SignedLink.safeParse(params.get('link'))
+  return link.success ? { link: link.data } : {}
+}
+
+function extrasIn(params: URLSearchParams): Pick<TypedSearch, 'extras'> {
+  const extras = extraParams.flatMap((name) => params.getAll(name).map((value) => [name, value] as const))
+  return extras.length > 0 ? { extras } : {}
+}
+
+function typedRoomOf(text: string): TypedRoom {
+  const [adults = '', ...ages] = text.split('-', partyLimits.maxChildren + 2)
+  return { adults, ages }
+}
+
+function nextDay(arrival: string): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(arrival) ? addDays(arrival as CalendarDate, 1) : undefined
+}
+
+function problemsOfDates(params: URLSearchParams, { arrival, departure }: TypedSearch, today: CalendarDate): SearchProblems {
+  if (params.getAll('arrival').length > 1) return { arrival: 'twice' }
+  if (params.getAll('departure').length > 1) return { departure: 'twice' }
+  const stay = { arrival: calendarDateOf(arrival), departure: calendarDateOf(departure) }
+  if (!stay.arrival || !stay.departure)
+    return { ...(stay.arrival ? {} : { arrival: 'date' }), ...(stay.departure ? {} : { departure: 'date' }) }
+  const problem = problemOfStay({ arrival: stay.arrival, departure: stay.departure }, today)
+  if (problem === undefined) return {}
+  return problem === 'in-the-past' ? { arrival: problem } : { departure: problem }
+}
+
+function readRoom({ adults, ages }: TypedRoom): Party | RoomProblem {
+  const count = parseWholeNumber(adults)
+  if (count === undefined || count < partyLimits.minAdults || count > partyLimits.maxAdults) return 'adults'
+  if (ages.length > partyLimits.maxChildren) return 'children'
+  if (ages.includes('')) return 'age-missing'
+  const childrenAges = ages.flatMap((age) => parseWholeNumber(age) ?? [])
+  if (childrenAges.length < ages.length || childrenAges.some((age) => age > partyLimits.maxChildAge)) return 'age'
+  return { adults: count, childrenAges }
+}
+
+/** The chosen product of each line, in order; `undefined` when they cannot be read. */
+function readPicks(picks: readonly string[], lines: number): (number | undefined)[] | undefined {
+  if (picks.length > lines) return undefined
+  const ids = picks.map((pick) => (/^\d{1,10}$/.test(pick) && Number(pick) <= 2_147_483_647 ? Number(pick) : -1))
+  return ids.includes(-1) ? undefined : ids.map((id) => (id === 0 ? undefined : id))
+}
+
+function parseWholeNumber(text: string): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined
+}
+
+/** The form's hidden fields, or the choice of flights on a package's page. */
+function journeyIn(params: URLSearchParams): Extras {
+  const journey = params.get('journey')
+  const extras = journeyOf(extrasIn(params).extras)
+  return journey === null ? extras : withJourney(extras, journey)
+}
+
+type SearchForm = { search: URLSearchParams; isEdit: boolean }
+type HotelIds = Parameters<typeof hotelPath>[0]
+
+/** Where a hotel's search form leads: to its rooms, back to the form, or to the place that was chosen in it. */
+export function resultsOf({ search, isEdit }: SearchForm, ids: HotelIds): string {
+  if (isEdit) return `${hotelPath(ids)}?${without(search, ['where'])}#guests`
+  return whereElse(search, ids) ?? `${hotelPath(ids, 'rooms')}?${without(search, ['where'])}`
+}
+
+/** SRCH-02: another hotel's rooms or the portal, where an address names another place than the hotel's own. */
+export function whereElse(given: URLSearchParams, ids: HotelIds): string | undefined {
+  const params = readParams(given)
+  const where = readWhere(params.get('where'))
+  if (where?.hotelId !== undefined && where.hotelId !== ids.hotelId)
+    return `${hotelPath({ ...ids, hotelId: where.hotelId }, 'rooms')}?${without(params, ['where', 'pick', 'change', 'link', ...extraParams])}`
+  return where?.destinationId === undefined ? undefined : `${portalPath(ids)}?${params}`
+}
+
+function without(params: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => !names.includes(name)))
+}
+
+/**
+ * The form's fields (`adults-0`, `age-0` …) as an address; `undefined` where there are none. An `edit` leads back to the form with its
+ * guests open.
+ */
+export function searchOfForm(given: URLSearchParams): SearchForm | undefined {
+  const params = readParams(given)
+  const indexes = [...params.keys()].flatMap((key) => /^adults-(\d{1,2})$/.exec(key)?.[1] ?? []).slice(0, maxRoomLines + 1)
+  const edit = params.get('edit')
+  if (indexes.length === 0) return undefined
+  const typed = indexes.map((index) => ({ adults: params.get(`adults-${index}`) ?? '', ages: params.getAll(`age-${index}`) }))
+  const rooms = edit === null ? typed : editRooms(typed, edit)
+  const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => params.get(name)?.trim() ?? '')
+  const extras = journeyIn(params)
+  const search = searchParamsOf({
+    arrival: arrival ?? '',
+    departure: departure ?? '',
+    promo: promo ?? '',
+    rooms,
+    ...linkIn(params),
+    ...(extras.length > 0 ? { extras } : {}),
+  })
+  const where = params.get('where')
+  if (where) search.set('where', where)
+  const place = params.get('place')?.trim()
+  if (place) search.set('place', place)
+  if (edit !== null) search.set('guests', 'open')
+  return { search, isEdit: edit !== null }
+}
+
+/** Where a link's hidden code is stored for the browser's session. */
+export const promoCodeCookie = 'promo-code'
+
+/** A search or a basket with the code of the link by which the guest came. For the gateway alone: what a page is given has none. */
+export function withHiddenPromoCode<Search extends object>(
+  { cookies }: Pick<AppLoadContext, 'cookies'>,
+  search: Search,
+): Search & { hiddenPromoCode?: string } {
+  const stored = cookies.get(promoCodeCookie)
+  const code = PromoCode.safeParse(stored === undefined ? undefined : Buffer.from(stored, 'base64url').toString())
+  return code.success ? { ...search, hiddenPromoCode: code.data } : search
+}
+
+/** The package and the code in an address, whatever else of it is wrong. */
+export function offerIn({ typed }: ReadSearch): { promoCode: string | undefined; packageId: number | undefined } {
+  const code = PromoCode.safeParse(typed.promo)
+  const { packageId } = typed.extras ? readExtras(typed.extras, typed.rooms.length) : noExtras
+  return { promoCode: code.success ? code.data : undefined, packageId }
+}

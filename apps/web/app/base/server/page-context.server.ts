@@ -1,0 +1,71 @@
+import type { HostContext } from '@portico/contracts/scope/place'
+import type { Language } from '@portico/locale/languages'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Gateway } from './gateway.server.ts'
+import type { PriceSeal } from './shown-price.server.ts'
+
+/** Where a request belongs: decided once, before Remix, from the host, the path and the visitor's cookie. */
+export type Place = {
+  /** Of which web server in this process: what one has cached is no answer of another, whose gateway may have a host of the same name. */
+  server: string
+  host: HostContext
+  channelId: number | undefined
+  /** Absent on a channel's own pages. */
+  hotelId: number | undefined
+  language: Language
+  visitor: string | undefined
+  /** AGY-17: a client of the agency looks at these pages. */
+  hidesPrices: boolean
+  /** Sealed; whose it is, and whether it counts, the gateway knows. */
+  tradeSession: string | undefined
+  address: string
+  requestId: string
+}
+
+/** Cookies of ours, as this request brought them and as a reply sets them. */
+export type Cookies = {
+  get(name: string): string | undefined
+  /** In the order in which the browser sends them. */
+  names(): readonly string[]
+  /** `set-cookie`. `value` consists of letters, digits, `-`, `_` and `.` only; without one the cookie is removed. */
+  header(name: string, value: string | undefined, maxAgeSeconds?: number): string
+  /**
+   * AGY-08: the sealed session that this browser has at a channel; whether it counts, the gateway knows. The cookie is the authority, which no page can
+   * read (docs/architecture.md).
+   */
+  tradeSession(channelId: number): string | undefined
+  /** `set-cookie` of a session; without one it ends. It goes with the browser's own session: the page says once that the hour is over. */
+  tradeSessionHeader(channelId: number, session: string | undefined): string
+  /** AGY-17: for each channel. It outlives the login: where that ends before the eyes of a client, no public price appears in its place. */
+  hidesPrices(channelId: number): boolean
+  hidePricesHeader(channelId: number, hides: boolean): string
+}
+
+/** What every loader and action is given with a request. */
+export interface PageContext {
+  place: Place
+  gateway: Gateway
+  /** For the one page that must know a price and not show it. */
+  gatewayWithPrices: () => Gateway
+  priceSeal: PriceSeal
+  /** The same for another channel of this host, with the trade session that this browser has there. */
+  gatewayAt(channelId: number): Gateway
+  nonce: string
+  log: FastifyBaseLogger
+  cookies: Cookies
+  /** Whether a whole page is answered, as at a first visit and without JavaScript, and not data for one that is there. */
+  isDocument: boolean
+  /** A form was sent: what was typed stands in the page that answers it. */
+  isSubmission: boolean
+  /** The page that was rendered for this request. As a body of a web response it would be encoded, streamed and gathered again. */
+  html?: string
+  /** Set by an action whose page sends a form to a payment provider: the origin of its address. */
+  formTarget?: string
+}
+
+declare module '@remix-run/node' {
+  interface AppLoadContext extends PageContext {}
+  interface Future {
+    v3_singleFetch: true
+  }
+}

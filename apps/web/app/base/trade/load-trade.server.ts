@@ -1,0 +1,108 @@
+import type { AssociatedChannel } from '@portico/contracts/trade/associated-channel'
+import type { TradeCheck, TradeUser } from '@portico/contracts/trade/login'
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { inChannel, pagePath } from '../address/paths.ts'
+import { BriefCache, type Gateway, unlessNotFound, unlessUnavailable } from '../server/gateway.server.ts'
+
+/** What a page shows of the trade: who is logged in, and the ways to where one logs in, or books as a guest. */
+export type TradeEntry = {
+  readonly channelId: number
+  readonly isTrade: boolean
+  /** AGY-17 */
+  readonly mayHidePrices: boolean
+  /** Logged in at the channel of this page. */
+  readonly user?: TradeUser | undefined
+  /** AGY-13: whose password has expired can do nothing else, and is offered nothing else. */
+  readonly mustChangePassword: boolean
+  /** There was a session here, which has ended: said once. */
+  readonly hasEnded: boolean
+  /** AGY-18: logged in at the associated trade channel, while this page is one for guests. */
+  readonly elsewhere?: TradeUser | undefined
+  /** Of a page for guests: where trade users log in. Another host's opens beside this one. */
+  readonly login?: string | undefined
+  /** The same page under the channel of the others: of a trade channel that for guests, and the other way round. */
+  readonly other?: string | undefined
+  readonly isOtherHost: boolean
+}
+
+/** The same for everybody: by host, channel and hotel. */
+const associatedCache = new BriefCache<AssociatedChannel>()
+
+/** Undefined where a page has nothing to do with the trade, or while that cannot be known. */
+export async function associatedOf({
+  place,
+  gateway,
+  log,
+}: Pick<AppLoadContext, 'place' | 'gateway' | 'log'>): Promise<AssociatedChannel | undefined> {
+  const { server, host, channelId, hotelId } = place
+  if (channelId === undefined) return undefined
+  const load = () => unlessNotFound(gateway.trade.associated.query())
+  return unlessUnavailable(associatedCache.get(`${server} ${host.host} ${channelId} ${hotelId}`, load), log)
+}
+
+/** RTE-07, RTE-15: pages of agencies are those of trade channels; on others they are no pages. */
+export async function requireTradeChannel(context: Pick<AppLoadContext, 'place' | 'gateway' | 'log'>): Promise<void> {
+  if ((await associatedOf(context))?.isTrade === false) throw new Response(null, { status: 404 })
+}
+
+const nobody: TradeCheck = { kind: 'nobody' }
+
+/** Who is logged in at a channel; nobody while that cannot be known, as all else is answered then. */
+async function checkAt(gateway: Gateway, log: AppLoadContext['log']): Promise<TradeCheck | undefined> {
+  return unlessUnavailable(gateway.trade.check.query(), log)
+}
+
+/**
+ * With the headers of its answer: a cookie that counts no more goes. AGY-13: whose password has expired is sent to change it, from every page but the answer
+ * to a form, in which what was typed stands.
+ */
+export async function loadTrade(request: Request, context: AppLoadContext): Promise<{ trade: TradeEntry | undefined; headers: Headers }> {
+  const { place, gateway, gatewayAt, cookies, log } = context
+  const headers = new Headers()
+  const { channelId, tradeSession } = place
+  if (channelId === undefined) return { trade: undefined, headers }
+  const [associated, check] = await Promise.all([associatedOf(context), tradeSession === undefined ? nobody : checkAt(gateway, log)])
+  const url = new URL(request.url)
+  if (check?.kind === 'password-expired' && !context.isSubmission && !isOfPasswords(url.pathname)) {
+    throw redirect(`${pagePath(place, 'password')}?${new URLSearchParams({ back: url.pathname + url.search })}`, 303)
+  }
+  const hasEnded = tradeSession !== undefined && check?.kind === 'nobody'
+  if (hasEnded) headers.append('set-cookie', cookies.tradeSessionHeader(channelId, undefined))
+  const other = associated?.other
+  if (!associated || (!associated.isTrade && !other && !hasEnded)) return { trade: undefined, headers }
+  const isOtherHost = other?.host !== undefined
+  const isElsewhere = !associated.isTrade && other && !isOtherHost && cookies.tradeSession(other.channelId) !== undefined
+  const there = isElsewhere ? await checkAt(gatewayAt(other.channelId), log) : undefined
+  const origin = other?.host === undefined ? '' : originOf(url, other.host)
+  const trade = {
+    ...{ channelId, isTrade: associated.isTrade, mayHidePrices: associated.mayHidePrices, hasEnded, isOtherHost },
+    mustChangePassword: check?.kind === 'password-expired',
+    ...(check && check.kind !== 'nobody' && { user: check.user }),
+    ...(there?.kind === 'logged-in' && { elsewhere: there.user }),
+    ...(other && { other: origin + inChannel(otherPageOf(url), other.channelId) }),
+    ...(other && !associated.isTrade && { login: loginPathOf(context, url, other.channelId, origin) }),
+  }
+  return { trade, headers }
+}
+
+function loginPathOf({ place }: AppLoadContext, url: URL, channelId: number, origin: string): string {
+  if (origin !== '') return origin + pagePath({ ...place, channelId }, 'login')
+  return `${pagePath(place, 'login')}?${new URLSearchParams({ back: url.pathname + url.search })}`
+}
+
+/** Pages of one's own, as a checkout or a voucher, are not the other channel's: there one begins at the hotel. */
+function otherPageOf({ pathname: path, search }: URL): string {
+  const isShared = /\/language\/\d+(\/(rooms|packages|package\/.*|calendar|flexible))?$/.test(path)
+  return isShared ? path + search : (/^.*\/language\/\d+/.exec(path)?.[0] ?? path)
+}
+
+/** By the protocol and port at which this page was reached. */
+function originOf(url: URL, host: string): string {
+  const origin = new URL(url.origin)
+  origin.hostname = host
+  return origin.origin
+}
+
+function isOfPasswords(path: string): boolean {
+  return /\/(password|logout|login)$/.test(path)
+}

@@ -1,0 +1,147 @@
+import type { Hotel } from '@portico/contracts/catalogue'
+import { Link, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { inLanguage } from '../address/paths.ts'
+import { useTranslation } from '../text/use-translation.ts'
+import { useLanguageForm } from './use-language-form.ts'
+import { useRootData } from './use-root-data.ts'
+
+type FooterHotel = Pick<Hotel, 'name' | 'address' | 'phone' | 'email' | 'checkIn' | 'checkOut'>
+
+type FrameProps = {
+  home: string
+  name: string
+  recover: string
+  /** A hotel's packages, where it has some. */
+  offers?: string | undefined
+  hotel?: FooterHotel
+  /** Where trade users log in, and below the header who is logged in. */
+  tradeLink?: ReactNode
+  tradeBar?: ReactNode
+  currency?: ReactNode
+  currencyNote?: ReactNode
+  children: ReactNode
+}
+
+/** RTE-25, RTE-26: header and footer around every page of a hotel or a channel. `currency` is a form, which a page that is a form itself goes without; `note` stands on every page. */
+export function Frame({ home, name, recover, offers, hotel, tradeLink, tradeBar, currency, currencyNote, children }: FrameProps) {
+  const { t } = useTranslation()
+  const { siteUrl, logo, title } = useRootData()
+  const form = useLanguageForm()
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('frame.skip')}
+      </a>
+      <header className="header">
+        <Link to={home} className="brand">
+          {logo && <img src={logo} alt="" width="40" height="40" />}
+          <span>{hotel ? name : title}</span>
+        </Link>
+        <nav aria-label={t('frame.menu')} className="header-links">
+          {siteUrl && <a href={siteUrl}>{t('frame.back')}</a>}
+          {offers && <Link to={offers}>{t('frame.offers')}</Link>}
+          <Link to={recover}>{t('frame.recover')}</Link>
+          {tradeLink}
+          <LanguageSwitch />
+        </nav>
+      </header>
+      {tradeBar}
+      {children}
+      {!hotel && (currency || currencyNote) && (
+        <footer className="footer">
+          {currency}
+          {currencyNote}
+        </footer>
+      )}
+      {hotel && (
+        <Footer hotel={hotel} home={home}>
+          {form === undefined && currency}
+          {currencyNote}
+        </Footer>
+      )}
+    </>
+  )
+}
+
+/**
+ * RTE-23: plain links that load the page anew, since another language brings other texts. On a page with a form these are buttons of
+ * that form, so that what was typed comes along.
+ */
+function LanguageSwitch() {
+  const { t } = useTranslation()
+  const form = useLanguageForm()
+  const { language, languages } = useRootData()
+  const { pathname, search } = useLocation()
+  if (languages.length < 2) return null
+  return (
+    <>
+      {/* What Enter in a field presses is a form's first button. */}
+      {form && <button type="submit" form={form} className="visually-hidden" tabIndex={-1} aria-hidden="true" />}
+      <ul className="languages" aria-label={t('frame.language')}>
+        {languages.map(({ id, code, tag, name }) => {
+          const shared = { lang: tag, title: name, 'aria-current': id === language.id ? ('true' as const) : undefined }
+          return (
+            <li key={id}>
+              {form ? (
+                <button type="submit" form={form} name="language" value={id} {...shared}>
+                  {code.toUpperCase()}
+                </button>
+              ) : (
+                <a href={inLanguage(pathname, id) + search} hrefLang={tag} {...shared}>
+                  {code.toUpperCase()}
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function Footer({ hotel, home, children }: { hotel: FooterHotel; home: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  // What is typed into a form stays.
+  const beside = useLanguageForm() === undefined ? undefined : '_blank'
+  const { address } = hotel
+  return (
+    <footer className="footer">
+      <div className="footer-inside">
+        <div>
+          <p className="footer-name">{hotel.name}</p>
+          <address>
+            {address.street}
+            <br />
+            {address.zip} {address.city}
+          </address>
+        </div>
+        <div>
+          <p>
+            <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
+          </p>
+          <p>
+            <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+          </p>
+        </div>
+        <div>
+          <p>{t('frame.checkIn', { time: hotel.checkIn })}</p>
+          <p>{t('frame.checkOut', { time: hotel.checkOut })}</p>
+        </div>
+      </div>
+      {children}
+      <ul className="footer-links">
+        <li>
+          <Link to={`${home}/information`} target={beside}>
+            {t('information.title')}
+          </Link>
+        </li>
+        <li>
+          <Link to={`${home}/policies`} target={beside}>
+            {t('policies.title')}
+          </Link>
+        </li>
+      </ul>
+    </footer>
+  )
+}

@@ -1,0 +1,150 @@
+import type { AgencyBooking } from '@portico/contracts/trade/agency-reservations'
+import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { portalPath } from '../../../base/address/paths.ts'
+import { useHotel } from '../../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../../base/text/use-translation.ts'
+import { Amount } from '../../../base/ui/amount.tsx'
+import { useFormats } from '../../../base/ui/use-formats.ts'
+import { useHidesPrices, useRootData } from '../../../base/ui/use-root-data.ts'
+
+export type OwnBooking = Extract<AgencyBooking, { kind: 'own' }>
+type OwnBookingProps = { booking: OwnBooking; actionKey: string; notice: AgencyNoticeKind | undefined }
+
+/** On the voucher, for the agency's eyes: what it earns, the option that it may take, and what it prints for whom. Neither is printed with the page. */
+export function AgencyOfBooking({ booking, actionKey, notice }: OwnBookingProps) {
+  const { t } = useTranslation()
+  const { channelId } = useHotel()
+  const { language } = useRootData()
+  const isHidden = useHidesPrices()
+  const channelBase = portalPath({ channelId, languageId: language.id })
+  return (
+    <section className="agency-booking no-print" aria-labelledby="agency-booking">
+      <h2 id="agency-booking">{t('agency.booking.title')}</h2>
+      {isHidden ? <p>{t('agency.booking.showPrices')}</p> : <Facts booking={booking} />}
+      {!isHidden && booking.reservation.optionUntil && <ConfirmOption booking={booking} actionKey={actionKey} notice={notice} />}
+      <Print booking={booking} />
+      <p>
+        <a href={`${channelBase}/agency`}>{t('agency.back')}</a>
+      </p>
+    </section>
+  )
+}
+
+/** AGY-16 */
+function Facts({ booking: { reservation } }: Pick<OwnBookingProps, 'booking'>) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { moment } = useFormats()
+  const { commission, net, bookedBy, optionUntil } = reservation
+  const facts: [string, ReactNode][] = [
+    ...(commission ? [[t('agency.booking.commission'), <Amount key="commission" money={commission} />] as [string, ReactNode]] : []),
+    ...(net ? [[t('agency.booking.net'), <Amount key="net" money={net} />] as [string, ReactNode]] : []),
+    ...(bookedBy ? [[t('agency.booking.bookedBy'), bookedBy] as [string, ReactNode]] : []),
+    ...(optionUntil ? [[t('agency.booking.optionUntil'), moment(optionUntil, hotel.timeZone, hotel.today)] as [string, ReactNode]] : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <dl className="sums">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** AGY-35 */
+function ConfirmOption({ booking: { reservation, paymentMethods }, actionKey, notice }: OwnBookingProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { pathname } = useLocation()
+  const [only] = paymentMethods.length === 1 ? paymentMethods : []
+  const isMissing = notice === 'choose-method'
+  return (
+    <form method="post" action={`${pathname}/option`} className="agency-option" aria-labelledby="agency-option">
+      <h3 id="agency-option">{t('agency.booking.confirmTitle')}</h3>
+      {paymentMethods.length === 0 ? (
+        <p>{t('agency.booking.noMethod', { phone: hotel.phone })}</p>
+      ) : (
+        <>
+          <p>{t('agency.booking.confirmText')}</p>
+          <input type="hidden" name="key" value={actionKey} />
+          <input type="hidden" name="ref" value={reservation.ref} />
+          <fieldset className="agency-methods" aria-describedby={isMissing ? 'method-problem' : undefined}>
+            <legend>{t('agency.booking.method')}</legend>
+            {isMissing && (
+              <p className="problem" id="method-problem">
+                {t('agency.notice.choose-method')}
+              </p>
+            )}
+            {paymentMethods.map((method) => (
+              <div key={method} className="choice">
+                <input type="radio" name="paymentMethod" id={`method-${method}`} value={method} defaultChecked={method === only} />
+                <label htmlFor={`method-${method}`}>{t(`checkout.${method}`)}</label>
+              </div>
+            ))}
+          </fieldset>
+          <button type="submit" className="button">
+            {t('agency.booking.confirm')}
+          </button>
+        </>
+      )}
+    </form>
+  )
+}
+
+/** AGY-36, AGY-17: for the agency, or for one of the guests, whose prices may be left out. */
+function Print({ booking: { guests, printsWithoutPrices } }: Pick<OwnBookingProps, 'booking'>) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isHidden = useHidesPrices()
+  if (isHidden && !printsWithoutPrices) return <p>{t('agency.booking.noPrint')}</p>
+  return (
+    <form method="get" action={`${pathname}/agency.pdf`} className="agency-print" aria-labelledby="agency-print">
+      <h3 id="agency-print">{t('agency.booking.printTitle')}</h3>
+      <div className="entry">
+        <label htmlFor="print-for">{t('agency.booking.printFor')}</label>
+        <select id="print-for" name="for" defaultValue={isHidden ? '1' : '0'}>
+          {!isHidden && <option value="0">{t(printsWithoutPrices ? 'agency.booking.forAgency' : 'agency.booking.forAgencyAlone')}</option>}
+          {guests.map((name, i) => (
+            <option key={i} value={i + 1}>
+              {t('agency.booking.forGuest', { number: i + 1, name })}
+            </option>
+          ))}
+        </select>
+      </div>
+      {printsWithoutPrices ? (
+        <div className="choice">
+          <input type="checkbox" id="print-hide" name="prices" value="hidden" defaultChecked={isHidden} disabled={isHidden} />
+          <label htmlFor="print-hide">{t('agency.booking.hidePrices')}</label>
+        </div>
+      ) : (
+        <p>{t('agency.booking.pricesStay')}</p>
+      )}
+      <button type="submit" className="button quiet">
+        {t('agency.booking.print')}
+      </button>
+    </form>
+  )
+}
+
+export const agencyNotices = [
+  ...(['option-confirmed', 'option-pending', 'choose-method', 'over-credit', 'option-refused', 'option-unknown'] as const),
+  ...(['ended', 'not-printed'] as const),
+] as const
+export type AgencyNoticeKind = (typeof agencyNotices)[number]
+
+/** What a button of the agency came to. */
+export function AgencyNotice({ notice }: { notice: AgencyNoticeKind | undefined }) {
+  const { t } = useTranslation()
+  if (notice === undefined) return null
+  const isDone = notice === 'option-confirmed' || notice === 'option-pending'
+  return (
+    <p className="notice-line" role={isDone ? 'status' : 'alert'}>
+      {t(`agency.notice.${notice}`)}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { ConfirmOption } from '@portico/contracts/trade/agency-reservations'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { readFormData } from '../../../base/forms/read-form-data.server.ts'
+import { orErrorPage } from '../../../base/server/gateway.server.ts'
+import { requireShownPrices } from '../../../base/server/hide-prices.server.ts'
+import type { AgencyNoticeKind } from './agency-booking.tsx'
+
+const voucherPathOf = (request: Request) => new URL(request.url).pathname.replace(/\/option$/, '')
+
+/** The form is on the voucher. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return redirect(voucherPathOf(request), 303)
+}
+
+/** AGY-35: takes an option, once per key. Every answer is a redirect, so that a reload sends nothing again. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const voucherPath = voucherPathOf(request)
+  requireShownPrices(context, new URL(voucherPath, request.url))
+  const form = await readFormData(request)
+  const read = ConfirmOption.safeParse({ ref: form.get('ref'), key: form.get('key'), paymentMethod: form.get('paymentMethod') })
+  const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
+  if (!read.success) {
+    const isMethodMissing = read.error.issues.every(({ path }) => path[0] === 'paymentMethod')
+    // The choice is far down on a phone.
+    return isMethodMissing ? redirect(`${voucherPath}?agency=choose-method#agency-option`, 303) : answer('option-refused')
+  }
+  const outcome = await orErrorPage(context.gateway.trade.confirmOption.mutate(read.data))
+  switch (outcome.kind) {
+    case 'option-confirmed':
+    case 'option-pending':
+    case 'over-credit':
+    case 'ended':
+      return answer(outcome.kind)
+    case 'not-changeable':
+    case 'refused':
+      return answer('option-refused')
+    case 'unknown':
+      return answer('option-unknown')
+  }
+}

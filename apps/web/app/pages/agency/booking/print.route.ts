@@ -1,0 +1,33 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { unlessUnavailable } from '../../../base/server/gateway.server.ts'
+import { grantOf } from '../../../base/server/grant-cookies.server.ts'
+import { requireShownPrices } from '../../../base/server/hide-prices.server.ts'
+import type { AgencyNoticeKind } from './agency-booking.tsx'
+import { readBooking } from './load-booking.server.ts'
+
+/** AGY-36: the reservation as a PDF, for the agency (`for=0`) or one of the guests, counted from 1, in the language of this address. */
+export async function loader({ request, params: { ref = '' }, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const voucherPath = url.pathname.replace(/\/agency\.pdf$/, '')
+  const guest = Number(/^\d{1,3}$/.exec(url.searchParams.get('for') ?? '0')?.[0] ?? Number.NaN)
+  if (guest === 0) requireShownPrices(context, new URL(voucherPath, url))
+  const grant = grantOf(context.cookies, ref)
+  if (grant === undefined) return redirect(voucherPath, 303)
+  // A page of files would show what failed as it came.
+  const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
+  const booking = await readBooking(context, grant)
+  if (booking?.kind !== 'own') return answer(booking ? 'ended' : 'not-printed')
+  // The agency's own is about nothing but prices.
+  const hidePrices = guest > 0 && (context.place.hidesPrices || url.searchParams.get('prices') === 'hidden')
+  const isKnown = guest >= 0 && guest <= booking.guests.length
+  const print = () => context.gateway.trade.print.mutate({ ref: booking.reservation.ref, guest, hidePrices })
+  const outcome = isKnown ? await unlessUnavailable(print(), context.log) : undefined
+  if (outcome?.kind !== 'printed') return answer(outcome?.kind === 'ended' ? 'ended' : 'not-printed')
+  return new Response(Buffer.from(outcome.pdf, 'base64'), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${outcome.fileName.replaceAll(/[^\w.-]/g, '_')}"`,
+      'cache-control': 'no-store',
+    },
+  })
+}

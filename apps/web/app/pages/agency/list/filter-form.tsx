@@ -1,0 +1,116 @@
+import { agencySorts, agencyStatuses } from '@portico/contracts/trade/agency-choices'
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../base/text/use-translation.ts'
+import { type FilterField, type FilterProblems, isFiltered, type TypedFilters } from './filters.ts'
+
+type FilterFormProps = {
+  typed: TypedFilters
+  problems: FilterProblems
+  hotels: readonly { id: number; name: string }[]
+}
+
+/** AGY-31, AGY-32: every filter is a field of the address, so that a list can be kept as a bookmark and comes back by the back button. */
+export function FilterForm({ typed, problems, hotels }: FilterFormProps) {
+  const { t } = useTranslation()
+  const hasProblems = Object.keys(problems).length > 0
+  const shared = { typed, problems }
+  return (
+    <Form method="get" className="agency-filter" noValidate>
+      <h2 className="visually-hidden">{t('agency.filter.title')}</h2>
+      {hasProblems && (
+        <p className="problem" role="alert">
+          {t('agency.filter.problems')}
+        </p>
+      )}
+      <div className="agency-filter-fields">
+        <ChoiceField field="status" {...shared} options={agencyStatuses.map((status) => [status, t(`agency.statuses.${status}`)])} />
+        <ChoiceField
+          field="property"
+          {...shared}
+          options={[['', t('agency.filter.anyHotel')], ...hotels.map(({ id, name }) => [String(id), name] as const)]}
+        />
+        <TextField field="min" {...shared} inputMode="decimal" />
+        <TextField field="max" {...shared} inputMode="decimal" />
+        <TextField field="adults" {...shared} inputMode="numeric" />
+        <TextField field="rooms" {...shared} inputMode="numeric" />
+        <TextField field="expires" {...shared} type="date" />
+        <ChoiceField field="sort" {...shared} options={agencySorts.map((sort) => [sort, t(`agency.sorts.${sort}`)])} />
+      </div>
+      <p className="agency-filter-ways">
+        <button type="submit" className="button">
+          {t('agency.filter.apply')}
+        </button>
+        {(isFiltered(typed) || hasProblems) && <Link to="?">{t('agency.filter.clear')}</Link>}
+      </p>
+    </Form>
+  )
+}
+
+type FieldProps = { field: FilterField; typed: TypedFilters; problems: FilterProblems }
+
+const labels = {
+  property: 'hotel',
+  status: 'status',
+  min: 'minPrice',
+  max: 'maxPrice',
+  adults: 'adults',
+  rooms: 'rooms',
+  expires: 'expiresBy',
+  sort: 'sort',
+} as const
+
+function Field({ field, problems, children }: FieldProps & { children: ReactNode }) {
+  const { t } = useTranslation()
+  const problem = problems[field]
+  return (
+    <div className="entry" data-invalid={problem !== undefined}>
+      <label htmlFor={`filter-${field}`}>{t(`agency.filter.${labels[field]}`)}</label>
+      {problem && (
+        <p className="problem" id={`filter-${field}-problem`}>
+          {problem.kind === 'number'
+            ? t('agency.filter.problem.number', { min: problem.min, max: problem.max })
+            : t(`agency.filter.problem.${problem.kind}`)}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function controlOf({ field, typed, problems }: FieldProps) {
+  const problem = problems[field]
+  return {
+    id: `filter-${field}`,
+    name: field,
+    defaultValue: typed[field] ?? '',
+    'aria-invalid': problem ? (true as const) : undefined,
+    'aria-describedby': problem ? `filter-${field}-problem` : undefined,
+  }
+}
+
+function TextField({ type = 'text', inputMode, ...props }: FieldProps & { type?: 'text' | 'date'; inputMode?: 'decimal' | 'numeric' }) {
+  const { typed, field } = props
+  // A day that is none would be an empty field of dates: it stands there as it was typed.
+  const isReadable = type !== 'date' || props.problems[field] === undefined
+  return (
+    <Field {...props}>
+      <input key={typed[field]} type={isReadable ? type : 'text'} inputMode={inputMode} autoComplete="off" {...controlOf(props)} />
+    </Field>
+  )
+}
+
+function ChoiceField({ options, ...props }: FieldProps & { options: readonly (readonly [value: string, text: string])[] }) {
+  const { typed, field } = props
+  return (
+    <Field {...props}>
+      <select key={typed[field]} {...controlOf(props)}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

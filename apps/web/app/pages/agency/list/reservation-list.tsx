@@ -1,0 +1,110 @@
+import type { AgencyReservation } from '@portico/contracts/trade/agency-reservations'
+import { useTranslation } from '../../../base/text/use-translation.ts'
+import { Amount } from '../../../base/ui/amount.tsx'
+import { useFormats } from '../../../base/ui/use-formats.ts'
+
+/** A row as the page has it: the moment until when an option lasts is in words, on the hotel's own clock. */
+export type ReservationRow = Omit<AgencyReservation, 'optionUntil' | 'timeZone'> & { readonly optionUntil?: string | undefined }
+
+/** One table for all widths: on a phone its rows are cards, whose cells say by themselves what they are. */
+export function ReservationList({ reservations }: { reservations: readonly ReservationRow[] }) {
+  const { t } = useTranslation()
+  const hasEarnings = reservations.some(({ commission }) => commission !== undefined)
+  return (
+    <table className="agency-list">
+      <caption className="visually-hidden">{t('agency.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('agency.column.code')}</th>
+          <th scope="col">{t('agency.column.guest')}</th>
+          <th scope="col">{t('agency.column.stay')}</th>
+          <th scope="col">{t('agency.column.status')}</th>
+          <th scope="col" className="figure">
+            {t('agency.column.total')}
+          </th>
+          {hasEarnings && (
+            <th scope="col" className="figure">
+              {t('agency.column.commission')}
+            </th>
+          )}
+          {hasEarnings && (
+            <th scope="col" className="figure">
+              {t('agency.column.net')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {reservations.map((reservation) => (
+          <Row key={reservation.code} reservation={reservation} hasEarnings={hasEarnings} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ reservation, hasEarnings }: { reservation: ReservationRow; hasEarnings: boolean }) {
+  const { t } = useTranslation()
+  const { shortDay } = useFormats()
+  const { ref, opens, code, guest, hotelName, stay, rooms, adults, children, status, optionUntil, bookedBy, total, commission, net } =
+    reservation
+  const people = [
+    t('agency.rooms', { count: rooms }),
+    t('agency.adults', { count: adults }),
+    ...(children > 0 ? [t('agency.children', { count: children })] : []),
+  ]
+  return (
+    <tr data-state={status}>
+      <th scope="row">
+        {opens ? (
+          <form method="post">
+            <input type="hidden" name="ref" value={ref} />
+            <button type="submit" className="link-button code" aria-label={t('agency.open', { code })}>
+              {code}
+            </button>
+          </form>
+        ) : (
+          <span className="code" title={t('agency.notOpened')}>
+            {code}
+          </span>
+        )}
+      </th>
+      <td>
+        {guest}
+        {bookedBy && <small>{t('agency.bookedBy', { name: bookedBy })}</small>}
+      </td>
+      <td>
+        {hotelName}
+        <small className="days">
+          {shortDay(stay.arrival)} – {shortDay(stay.departure)} {stay.departure.slice(0, 4)}
+        </small>
+        <small>{people.join(', ')}</small>
+      </td>
+      <td>
+        <span className="state" data-state={status}>
+          {t(`agency.status.${status}`)}
+        </span>
+        {optionUntil && <small>{t('agency.optionUntil', { moment: optionUntil })}</small>}
+      </td>
+      <Figure label={t('agency.column.total')} money={total} />
+      {hasEarnings && <Figure label={t('agency.column.commission')} money={commission} />}
+      {hasEarnings && <Figure label={t('agency.column.net')} money={net} />}
+    </tr>
+  )
+}
+
+function Figure({ label, money }: { label: string; money: AgencyReservation['net'] }) {
+  return (
+    <td className="figure">
+      {money && (
+        <>
+          {/* The head of the column is not there on a phone. */}
+          <span className="cell-label" aria-hidden="true">
+            {label}
+          </span>
+          <Amount money={money} />
+        </>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,123 @@
+import type { AgencyReservation } from '@portico/contracts/trade/agency-reservations'
+import { formatsOf } from '@portico/locale/formats'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { hotelPath } from '../../../base/address/paths.ts'
+import { readFormData } from '../../../base/forms/read-form-data.server.ts'
+import { usePortal } from '../../../base/hotel/use-portal.ts'
+import { orErrorPage } from '../../../base/server/gateway.server.ts'
+import { grantHeaders } from '../../../base/server/grant-cookies.server.ts'
+import { requireShownPrices } from '../../../base/server/hide-prices.server.ts'
+import type { Place } from '../../../base/server/page-context.server.ts'
+import { textsOf } from '../../../base/text/texts.server.ts'
+import { useTranslation } from '../../../base/text/use-translation.ts'
+import { requireTradeChannel } from '../../../base/trade/load-trade.server.ts'
+import { unlistedPage } from '../../../base/ui/page-meta.ts'
+import { NotLoggedIn } from '../../../parts/trade/not-logged-in.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { isFiltered, listParams, type TypedFilters } from './filters.ts'
+import { readFilters } from './read-filters.server.ts'
+import { ReservationList, type ReservationRow } from './reservation-list.tsx'
+
+/** Needs the texts of the trade whoever looks on. */
+export const handle = { isOfTrade: true }
+
+export const meta = unlistedPage
+
+/** Of a hotel that is sold here no more, whose clock is not known. */
+const defaultTimeZone = 'Europe/Rome'
+
+/** RTE-15: what the agency of the session has booked on this channel, whoever of it booked. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { gateway, place } = context
+  const url = new URL(request.url)
+  await requireTradeChannel(context)
+  requireShownPrices(context, url)
+  const { t } = textsOf(place.language.code)
+  const title = `${t('agency.title')} · ${place.host.title}`
+  const { typed, problems, filters } = readFilters(url.searchParams)
+  const list = await orErrorPage(gateway.trade.reservations.mutate(filters))
+  if (list.kind === 'ended') return data({ kind: 'ended' as const, title }, 401)
+  const { kind: _, reservations, ...rest } = list
+  const page = { kind: 'list' as const, title, typed, problems, ...rest, reservations: reservations.map((row) => rowOf(row, place)) }
+  return data({ ...page, isGone: url.searchParams.has('gone') }, Object.keys(problems).length > 0 ? 400 : 200)
+}
+
+function rowOf({ optionUntil, timeZone = defaultTimeZone, ...row }: AgencyReservation, { language }: Place): ReservationRow {
+  const { moment } = formatsOf(language.code, language.tag, language.tag)
+  return optionUntil === undefined ? row : { ...row, optionUntil: moment(optionUntil, timeZone) }
+}
+
+/** Opens one: its voucher, under a grant that counts in this session. By a form, since what names it is long, and stands in no address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { gateway, place, cookies } = context
+  const { pathname, search } = new URL(request.url)
+  const ref = String((await readFormData(request)).get('ref') ?? '').slice(0, 1_500)
+  const opened = await orErrorPage(gateway.trade.open.mutate({ ref }))
+  if (opened.kind === 'ended') return redirect(pathname + search, 303)
+  if (opened.kind !== 'found') return redirect(`${pathname}?${new URLSearchParams([...new URLSearchParams(search), ['gone', '']])}`, 303)
+  const { hotelId, channelId } = opened
+  return redirect(hotelPath({ hotelId, channelId, languageId: place.language.id }, `voucher/${opened.ref}`), {
+    status: 303,
+    headers: grantHeaders(cookies, opened),
+  })
+}
+
+export default function AgencyReservations() {
+  const { t } = useTranslation()
+  const { base } = usePortal()
+  const page = useLoaderData<typeof loader>()
+  if (page.kind === 'ended') return <NotLoggedIn />
+  const { typed, problems, hotels, reservations, total } = page
+  const isEmpty = total === 0 && !isFiltered(typed) && Object.keys(problems).length === 0
+  return (
+    <main id="content" className="agency-page">
+      <header className="agency-head">
+        <h1>{t('agency.title')}</h1>
+        {page.hasStatement ? (
+          <Link to={`${base}/agency/statement`}>{t('agency.toStatement')}</Link>
+        ) : (
+          <p>{t('agency.statement.unsupported')}</p>
+        )}
+      </header>
+      {page.isGone && (
+        <p className="notice-line" role="alert">
+          {t('agency.gone')}
+        </p>
+      )}
+      {!isEmpty && <FilterForm typed={typed} problems={problems} hotels={hotels} />}
+      <p className="agency-count" role="status">
+        {total > 0 ? t('agency.count', { count: total }) : t(isEmpty ? 'agency.none' : 'agency.noneFiltered')}
+      </p>
+      {isEmpty && (
+        <p>
+          <a className="button quiet" href={base}>
+            {t('agency.noneSearch')}
+          </a>
+        </p>
+      )}
+      {reservations.length > 0 && <ReservationList reservations={reservations} />}
+      <Pages typed={typed} page={page.page} pages={page.pages} />
+    </main>
+  )
+}
+
+function Pages({ typed, page, pages }: { typed: TypedFilters; page: number; pages: number }) {
+  const { t } = useTranslation()
+  if (pages < 2) return null
+  return (
+    <nav className="agency-pages" aria-label={t('agency.pages')}>
+      {page > 1 && (
+        <Link to={`?${listParams(typed, page - 1)}`} rel="prev">
+          {t('agency.previous')}
+        </Link>
+      )}
+      <span>{t('agency.page', { page, pages })}</span>
+      {page < pages && (
+        <Link to={`?${listParams(typed, page + 1)}`} rel="next">
+          {t('agency.next')}
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import { usePortal } from '../../base/hotel/use-portal.ts'
+import { ownPath } from '../../base/server/own-path.ts'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { associatedOf, requireTradeChannel } from '../../base/trade/load-trade.server.ts'
+import { unlistedPage } from '../../base/ui/page-meta.ts'
+import { PriceSwitch } from '../../parts/trade/price-switch.tsx'
+
+export const handle = { isOfTrade: true }
+
+export const meta = unlistedPage
+
+/** AGY-17: where one lands who wants to decide on money while prices are hidden, and the address of the switch itself. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireTradeChannel(context)
+  const { place } = context
+  const back = new URL(request.url).searchParams.get('back')
+  const title = `${textsOf(place.language.code).t('agency.prices.title')} · ${place.host.title}`
+  return data({ title, isHidden: place.hidesPrices, back: back === null ? undefined : ownPath(back) })
+}
+
+/** Where the channel does not let them be hidden, they are shown. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { place, cookies } = context
+  const form = await readFormData(request)
+  const hides = form.get('prices') === 'hide' && (await associatedOf(context))?.mayHidePrices === true
+  const header = cookies.hidePricesHeader(place.channelId ?? 0, hides)
+  return redirect(ownPath(form.get('back')), { status: 303, headers: { 'set-cookie': header } })
+}
+
+export default function Prices() {
+  const { t } = useTranslation()
+  const { base } = usePortal()
+  const { isHidden, back = base } = useLoaderData<typeof loader>()
+  return (
+    <main id="content" className="agency-page">
+      <h1>{t('agency.prices.title')}</h1>
+      <p className="lead">
+        {isHidden && back !== base ? t('agency.prices.needed') : t(isHidden ? 'agency.prices.areHidden' : 'agency.prices.areShown')}
+      </p>
+      <PriceSwitch back={back} className="button" />
+      <p>
+        <a href={back}>{t('agency.prices.back')}</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { textsOf } from '../../../base/text/texts.server.ts'
+import { statementForFile } from './load-statement.server.ts'
+import { statementCsv } from './statement-csv.server.ts'
+
+/** The month's statement for a spreadsheet; where there is none, its page says why. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const read = await statementForFile(context, new URL(request.url))
+  if (read instanceof Response) return read
+  const { month, statement } = read
+  return new Response(statementCsv(statement, textsOf(context.place.language.code)), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="commission-${month}.csv"`,
+      'cache-control': 'no-store',
+    },
+  })
+}

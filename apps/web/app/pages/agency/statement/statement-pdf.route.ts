@@ -1,0 +1,20 @@
+import { printDocument } from '@portico/print/print-document'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { textsOf } from '../../../base/text/texts.server.ts'
+import { statementForFile } from './load-statement.server.ts'
+import { printedStatement } from './printed-statement.server.ts'
+
+/** The month's statement to print; where there is none, its page says why. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const read = await statementForFile(context, new URL(request.url))
+  if (read instanceof Response) return read
+  const { month, statement } = read
+  const file = await printDocument(printedStatement(statement, context.place, textsOf(context.place.language.code)))
+  return new Response(file, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="commission-${month}.pdf"`,
+      'cache-control': 'no-store',
+    },
+  })
+}

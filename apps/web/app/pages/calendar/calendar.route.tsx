@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { Unavailable } from '../../base/ui/failure.tsx'
+import { unfollowedPage } from '../../base/ui/page-meta.ts'
+import { CalendarMonths } from '../../parts/calendar/calendar-months.tsx'
+import { loadCalendar } from '../../parts/calendar/load-calendar.server.ts'
+
+/** The days of the next twelve months for the first room's party; without JavaScript the months as pages, on which each day is a link. */
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadCalendar(context, new URL(request.url))
+
+/** Days that do not come leave the search form as it is, where the dialog loads them, instead of its page's error. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
+
+export const meta = unfollowedPage
+
+export default function Calendar() {
+  const page = useLoaderData<typeof loader | typeof clientLoader>()
+  return page ? <CalendarMonths {...page} /> : <Unavailable />
+}

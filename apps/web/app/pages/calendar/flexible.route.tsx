@@ -1,0 +1,135 @@
+import type { FlexibleDates } from '@portico/contracts/calendar'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { hotelPath } from '../../base/address/paths.ts'
+import { readParams } from '../../base/address/read-params.ts'
+import { offerIn, readSearch, searchOfForm, withHiddenPromoCode } from '../../base/address/read-search.server.ts'
+import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { Amount } from '../../base/ui/amount.tsx'
+import { unfollowedPage } from '../../base/ui/page-meta.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { usePartyText } from '../../base/ui/use-party-text.ts'
+import { flexibleParamsOf, mostFlexibleNights } from '../../parts/calendar/flexible-field.tsx'
+import { addMonths, monthsFrom } from '../../parts/calendar/range-selection.ts'
+import { SearchForm } from '../../parts/search-form/search-form.tsx'
+
+/** Every stay of some nights that can begin in a month ("three nights in May"), for all rooms together; each is a search. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const hotel = await loadHotel(context)
+  const { channelId = 0, language } = context.place
+  const searchParams = readParams(new URL(request.url).searchParams)
+  const wanted = { nights: searchParams.get('nights') ?? '', month: searchParams.get('month') ?? '' }
+  const form = searchOfForm(searchParams)
+  const path = hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'flexible')
+  if (form) return redirect(`${path}?${flexibleParamsOf(form.search, wanted)}`)
+  // The days of the form are not asked about.
+  const read = readSearch(withoutDates(searchParams), hotel.today)
+  const typed = { ...read.typed, ...datesIn(searchParams, read.typed) }
+  const title = `${textsOf(language.code).t('calendar.flexible.heading')} · ${hotel.name}`
+  const nights = Number(/^\d{1,2}$/.exec(wanted.nights)?.[0] ?? 0)
+  const isMonth = monthsFrom(hotel.today).includes(wanted.month)
+  const problems = {
+    ...(nights < 1 || nights > mostFlexibleNights ? { nights: 'nights' as const } : {}),
+    ...(isMonth ? {} : { month: 'month' as const }),
+  }
+  const searchProblems = read.kind === 'invalid' ? read.problems : undefined
+  if (read.kind === 'invalid' || Object.keys(problems).length > 0)
+    return data({ kind: 'invalid' as const, title, typed, wanted, problems, searchProblems }, 400)
+  const { rooms } = read.search
+  const parties = rooms.map(({ party }) => party)
+  const flexible = withHiddenPromoCode(context, { nights, month: wanted.month, rooms: parties, ...offerIn(read) })
+  const dates = await orErrorPage(context.gateway.dates.flexible.query(flexible))
+  return { kind: 'found' as const, title, typed, wanted, parties, dates }
+}
+
+function withoutDates(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params)
+  for (const name of ['arrival', 'departure', 'pick', 'change']) rest.delete(name)
+  return rest
+}
+
+function datesIn(params: URLSearchParams, { arrival, departure }: TypedSearch): Pick<TypedSearch, 'arrival' | 'departure'> {
+  return { arrival: params.get('arrival') ?? arrival, departure: params.get('departure') ?? departure }
+}
+
+export const meta = unfollowedPage
+
+export default function Flexible() {
+  const { t } = useTranslation()
+  const page = useLoaderData<typeof loader>()
+  const { month: monthText } = useFormats()
+  const { typed, wanted } = page
+  return (
+    <main id="content" className="rooms-page">
+      <h1>
+        {page.kind === 'found'
+          ? t('calendar.flexible.title', {
+              nights: t('search.nightCount', { count: Number(wanted.nights) }),
+              month: monthText(`${wanted.month}-01` as CalendarDate),
+            })
+          : t('calendar.flexible.heading')}
+      </h1>
+      <SearchForm
+        typed={typed}
+        flexible={{ ...wanted, isOpen: true, problems: page.kind === 'invalid' ? page.problems : {} }}
+        {...(page.kind === 'invalid' && page.searchProblems && { problems: page.searchProblems })}
+      />
+      {page.kind === 'found' && <FoundDates {...page} />}
+    </main>
+  )
+}
+
+type FoundDatesProps = {
+  typed: TypedSearch
+  wanted: { nights: string; month: string }
+  parties: readonly Parameters<ReturnType<typeof usePartyText>>[0][]
+  dates: FlexibleDates
+}
+
+function FoundDates({ typed, wanted, parties, dates }: FoundDatesProps) {
+  const { t } = useTranslation()
+  const { hotel, base } = useHotel()
+  const { shortDay, month: monthText } = useFormats()
+  const partyText = usePartyText()
+  const lowest = Math.min(...dates.map(({ price }) => price?.guestTotal.minor ?? Number.POSITIVE_INFINITY))
+  const isPriced = dates.some(({ price }) => price)
+  const neighbours = [-1, 1].map((by) => addMonths(wanted.month, by)).filter((month) => monthsFrom(hotel.today).includes(month))
+  return (
+    <section className="flexible-dates" aria-label={t('calendar.flexible.heading')}>
+      <p className="quiet">
+        {dates.length === 0
+          ? t('calendar.flexible.none')
+          : isPriced
+            ? t(`calendar.flexible.${dates.every(({ price }) => price?.taxesAtHotel) ? 'text' : 'textTaxOpen'}`, {
+                party: parties.map(partyText).join(' + '),
+              })
+            : t('calendar.flexible.withoutPrices')}
+      </p>
+      {dates.length > 0 && (
+        <ul>
+          {dates.map(({ stay, price }) => (
+            <li key={stay.arrival}>
+              <Link to={`${base}/rooms?${searchParamsOf({ ...typed, ...stay })}`}>
+                {shortDay(stay.arrival)} – {shortDay(stay.departure)}
+              </Link>
+              {price && <Amount money={price.guestTotal} />}
+              {price?.guestTotal.minor === lowest && <span className="lowest">{t('calendar.flexible.lowest')}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <nav className="calendar-months" aria-label={t('calendar.months')}>
+        {neighbours.map((month) => (
+          <Link key={month} to={`?${flexibleParamsOf(searchParamsOf(typed), { ...wanted, month })}`}>
+            {monthText(`${month}-01` as CalendarDate)}
+          </Link>
+        ))}
+      </nav>
+    </section>
+  )
+}

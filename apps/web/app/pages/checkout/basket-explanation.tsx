@@ -1,0 +1,16 @@
+import { useSearchParams } from '@remix-run/react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { ExplanationLink } from '../../parts/explanation/explanation-link.tsx'
+import { PoliciesLink } from '../../parts/information/information-links.tsx'
+
+/** Why it costs what it does, and the conditions, of the basket that a checkout's own address names. */
+export function BasketExplanation() {
+  const [search] = useSearchParams()
+  const { base } = useHotel()
+  return (
+    <p className="rate-more">
+      <ExplanationLink search={search} besideForm />
+      <PoliciesLink base={base} search={search} besideForm />
+    </p>
+  )
+}

@@ -1,0 +1,216 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import type { CheckoutPage } from '@portico/contracts/checkout'
+import { isPaidAtProvider } from '@portico/domain/payment/payment-methods'
+import type { Stay } from '@portico/domain/time/stay'
+import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import type { FormProblem, TypedFields } from '../../base/forms/typed-fields.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useTrade } from '../../base/trade/use-trade.ts'
+import { Amount } from '../../base/ui/amount.tsx'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { AgencyFields } from '../../parts/guest-form/agency-fields.tsx'
+import { BookerFields } from '../../parts/guest-form/booker-fields.tsx'
+import { bookerFields, typingProblemOf, userField } from '../../parts/guest-form/checkout-fields.ts'
+import { ConsentFields } from '../../parts/guest-form/consent-fields.tsx'
+import { GuestFields } from '../../parts/guest-form/guest-fields.tsx'
+import type { GuestRequirements } from '../../parts/guest-form/guest-inputs.ts'
+import { InvoiceFields } from '../../parts/guest-form/invoice-fields.tsx'
+import { ProblemSummary } from '../../parts/guest-form/problem-summary.tsx'
+import { TransferFields } from '../../parts/guest-form/transfer-fields.tsx'
+import { HoldEnded, HoldNotice } from './hold-notice.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+
+/** As the form's fields name it. */
+export type ShownPrice = BasketPrice['price']['guestTotal'] | { readonly sealed: string }
+
+type OpenPage = Extract<CheckoutPage, { kind: 'open' }>
+type CheckoutFormProps = {
+  page: OpenPage & {
+    key: string
+    stay: Stay
+    shown: ShownPrice
+    remainingMs: number
+    countries: readonly { code: string; name: string }[]
+    guests: GuestRequirements
+    terms: string
+  }
+  typed: TypedFields
+  problems: readonly FormProblem[]
+}
+
+/** One column from who books to the button that books. A plain form: it posts to its own address, with JavaScript or without. */
+export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
+  const { currentProblems, ...fieldHandlers } = useFieldChecks(problems)
+  const { isSending, onSubmit } = useSubmitOnce()
+  const problemOf = (field: string) => currentProblems.find((problem) => problem.field === field)?.problem
+  const { basket } = page
+  const user = useTrade()?.user
+  return (
+    <form method="post" id="checkout" className="details" noValidate onSubmit={onSubmit} {...fieldHandlers}>
+      <input type="hidden" name="key" value={page.key} />
+      {user && <input type="hidden" name={userField} value={user.id} />}
+      <ShownPriceFields shown={page.shown} />
+      <HoldStatus hold={page.hold} remainingMs={page.remainingMs} />
+      <ProblemSummary problems={problems} policies={page.customPolicies} />
+      <BookerFields typed={typed} problemOf={problemOf} countries={page.countries} />
+      <AgencyFields typed={typed} problemOf={problemOf} countries={page.countries} />
+      <GuestFields requirements={page.guests} roomNames={roomNamesOf(page)} typed={typed} problemOf={problemOf} />
+      <TransferFields services={basket.services} typed={typed} problemOf={problemOf} />
+      <InvoiceFields
+        typed={typed}
+        problemOf={problemOf}
+        countries={page.countries}
+        takesOneAddress={page.takesOneInvoiceAddress === true}
+      />
+      <PaymentChoice basket={basket} stay={page.stay} chosen={typed.paymentMethod} problem={problemOf('paymentMethod')} />
+      <ConsentFields typed={typed} problemOf={problemOf} lines={basket.lines} policies={page.customPolicies} terms={page.terms} />
+      <ConfirmBar basket={basket} isSending={isSending} />
+      {page.optionHours !== undefined && <OptionButton hours={page.optionHours} basket={basket} isSending={isSending} />}
+    </form>
+  )
+}
+
+function ShownPriceFields({ shown }: { shown: ShownPrice }) {
+  if ('sealed' in shown) return <input type="hidden" name="shown" value={shown.sealed} />
+  return (
+    <>
+      <input type="hidden" name="shown" value={shown.minor} />
+      <input type="hidden" name="currency" value={shown.currency} />
+    </>
+  )
+}
+
+/** Of those rooms whose guests are asked for. */
+function roomNamesOf({ basket, guests }: CheckoutFormProps['page']): string[] {
+  return basket.lines.slice(0, guests.parties.length).map(({ roomName }) => roomName)
+}
+
+function HoldStatus({ hold, remainingMs }: { hold: OpenPage['hold']; remainingMs: number }) {
+  const { t } = useTranslation()
+  switch (hold.kind) {
+    case 'live':
+      return <HoldNotice until={hold.until} isExtendable={hold.extendable} remainingMs={remainingMs} />
+    case 'ended':
+      return <HoldEnded />
+    case 'none':
+    case 'unsupported':
+    case 'over-limit':
+      return <p className="hold">{t('checkout.noHold')}</p>
+  }
+}
+
+type ConfirmBarProps = { basket: BasketPrice; isSending: boolean }
+
+function ConfirmBar({ basket, isSending }: ConfirmBarProps) {
+  const { t } = useTranslation()
+  const isHidden = useHidesPrices()
+  return (
+    <div className="pay">
+      {!isHidden && (
+        <p className="pay-total">
+          <span>{t('rooms.total')}</span>
+          <strong>
+            <Amount money={basket.price.guestTotal} />
+          </strong>
+        </p>
+      )}
+      <button type="submit" className="button" aria-disabled={isSending || undefined}>
+        {isSending ? t('checkout.paying') : t('checkout.pay')}
+      </button>
+      <p className="pay-help">{t('checkout.payHelp')}</p>
+    </div>
+  )
+}
+
+/** CHK-27, CHK-29: a trade user keeps the rooms for as many hours as the button says, and decides later. Below the bar of phones, which has no place for what it means. */
+function OptionButton({ hours, basket: { paymentMethods }, isSending }: { hours: number; basket: BasketPrice; isSending: boolean }) {
+  const { t } = useTranslation()
+  // An option owes nothing, so nobody chooses how to pay: that is asked when it is confirmed. Who takes one gets a method that waits.
+  const method = paymentMethods.find(({ id }) => !isPaidAtProvider(id)) ?? paymentMethods[0]
+  return (
+    <div className="pay-option">
+      <button
+        type="submit"
+        name="option"
+        value={method?.id}
+        className="button quiet"
+        aria-disabled={isSending || undefined}
+        aria-describedby="option-help"
+      >
+        {t('agency.option.button', { count: hours })}
+      </button>
+      <p id="option-help">{t('agency.option.help', { count: hours })}</p>
+    </div>
+  )
+}
+
+/** Fields are looked at again when they are left; one that was left empty is not blamed before the form is sent. */
+function useFieldChecks(problems: readonly FormProblem[]) {
+  const [currentProblems, setFound] = useState(problems)
+  const checkField = (form: HTMLFormElement, name: string) => {
+    const field = bookerFields.find((each) => each.name === name)
+    const typed = Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    const problem = field && typingProblemOf(field, typed)
+    setFound((previous) => {
+      const existing = previous.find((each) => each.field === name)
+      if (problem === 'required' && !existing) return previous
+      const others = previous.filter((each) => each !== existing)
+      return problem ? [...others, { field: name, problem }] : others
+    })
+  }
+  const { onPointerDown, afterPress } = usePress()
+  return {
+    currentProblems,
+    onPointerDown,
+    onBlur: ({ target, currentTarget: form }: FocusEvent<HTMLFormElement>) => {
+      if (target.type === 'checkbox' || target.type === 'radio' || !('value' in target)) return
+      afterPress(() => {
+        checkField(form, target.name)
+        if (target.name === 'email' && form.emailConfirm.value !== '') checkField(form, 'emailConfirm')
+      })
+    },
+    onChange: ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
+      if (target.type === 'checkbox' || target.type === 'radio') checkField(currentTarget, target.name)
+    },
+  }
+}
+
+/** A field is left at the beginning of a press: a message that comes or goes then would move the button away from under the pointer. */
+function usePress() {
+  const isDown = useRef(false)
+  const afterNext = (name: 'pointerup' | 'pointercancel', done: () => void) =>
+    document.addEventListener(name, () => setTimeout(done), { once: true })
+  return {
+    onPointerDown: () => {
+      isDown.current = true
+      for (const name of ['pointerup', 'pointercancel'] as const)
+        afterNext(name, () => {
+          isDown.current = false
+        })
+    },
+    afterPress: (work: () => void) => {
+      if (isDown.current) afterNext('pointerup', work)
+      else work()
+    },
+  }
+}
+
+/** A second press while the first is on its way does nothing; the key in the page says the same to the server. */
+function useSubmitOnce() {
+  const [isSending, setSending] = useState(false)
+  const isSent = useRef(false)
+  return {
+    isSending,
+    onSubmit: (event: FormEvent) => {
+      if (isSent.current) return event.preventDefault()
+      isSent.current = true
+      const { submitter } = event.nativeEvent as SubmitEvent
+      setSending(submitter === null || !submitter.hasAttribute('name'))
+      // Where the answer does not come, the guest may press again.
+      setTimeout(() => {
+        isSent.current = false
+        setSending(false)
+      }, 45_000)
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import { guestPartiesOf } from '@portico/contracts/checkout/guests'
+import { rulesOfFlight } from '@portico/domain/party/guest-record'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { hotelPath } from '../../base/address/paths.ts'
+import { basketOrSearch } from '../../base/address/read-basket.server.ts'
+import { withHiddenPromoCode } from '../../base/address/read-search.server.ts'
+import { newActionKey } from '../../base/forms/action-key.server.ts'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import type { FormProblem } from '../../base/forms/typed-fields.ts'
+import { loadHotel, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
+import { withoutPrices } from '../../base/server/without-prices.server.ts'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { Unavailable } from '../../base/ui/failure.tsx'
+import { unlistedPage } from '../../base/ui/page-meta.ts'
+import { countriesByName } from '../../parts/guest-form/countries.server.ts'
+import { ownAgencyFields } from '../../parts/guest-form/own-agency-fields.server.ts'
+import { typedIn } from '../../parts/guest-form/read-checkout-form.server.ts'
+import { loadFlights } from '../../parts/packages/load-package.server.ts'
+import { isOfServices } from '../../parts/price/refusal-reasons.tsx'
+import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
+import { BookedAlready } from './booked-already.tsx'
+import { bookedStayOf } from './booked-stay.server.ts'
+import { CheckoutForm, type ShownPrice } from './checkout-form.tsx'
+import { handleCheckout, unsettledIn } from './handle-checkout.server.ts'
+import { BasketGone, OutcomeNotice, ResendForm } from './outcome-notice.tsx'
+import { Recap } from './recap.tsx'
+import { SelectionReview } from './selection-review.tsx'
+
+/** What is typed in the form needs a button, not a link, to come along into another language. */
+export const handle = { languageForm: 'checkout' }
+
+export const meta = unlistedPage
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { basket, guests, hotelId, hotelName, terms, toServices } = await basketOf({ request, context })
+  const { language, hidesPrices } = context.place
+  const { t } = textsOf(language.code)
+  try {
+    const booked = await bookedStayOf({ context, request, hotelId, basket })
+    if (booked) return { kind: 'booked' as const, title: `${t('checkout.booked.title', booked)} · ${hotelName}`, booked }
+    const page = await orErrorPage(context.gatewayWithPrices().checkout.page.mutate({ basket }))
+    // SVC-07: what must be chosen is chosen there, and what cannot be had as it was chosen is mended there.
+    if (page.kind === 'gone' ? page.refusals.some(isOfServices) : page.basket.services.some(({ required }) => required)) return toServices()
+    if (page.kind === 'gone') return { ...page, title: `${t('checkout.goneTitle')} · ${hotelName}`, stay: basket.stay }
+    const remainingMs = page.hold.kind === 'live' ? Date.parse(page.hold.until) - Date.now() : 0
+    const title = `${t(page.hold.kind === 'none' ? 'checkout.selectionTitle' : 'checkout.detailsTitle')} · ${hotelName}`
+    const key = newActionKey()
+    return {
+      ...(hidesPrices ? withoutPrices(page) : page),
+      draft: { ...(await ownAgencyFields(context, page.draft)), ...typedIn(page.draft) },
+      guests,
+      flights: await loadFlights(context, basket),
+      terms,
+      title,
+      stay: basket.stay,
+      unsettledForm: unsettledIn(page.draft),
+      remainingMs,
+      key,
+      shown: shownPriceOf(page.basket, key, context),
+      countries: countriesByName(language),
+    }
+  } catch (error) {
+    const unavailability = unavailabilityOfResponse(error)
+    if (!unavailability) throw error
+    const { status } = unavailability
+    return data({ kind: 'unavailable' as const, title: hotelName, unavailability }, { status, headers: retryAfterHeaders(unavailability) })
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readFormData(request)
+  const { hotelName, terms, toServices, ...requirements } = await basketOf({ request, context })
+  return handleCheckout({ request, context, form, ...requirements })
+}
+
+/** The price that the form books at, for its fields; in the eyes of a client (AGY-17) nobody reads it there. */
+function shownPriceOf(
+  { price: { guestTotal } }: BasketPrice,
+  key: string,
+  { place, priceSeal }: LoaderFunctionArgs['context'],
+): ShownPrice {
+  return place.hidesPrices ? { sealed: priceSeal.seal(guestTotal, key) } : guestTotal
+}
+
+async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
+  const hotel = await loadHotel(context)
+  const { basket, unreadable } = basketOrSearch({ request, context }, hotel)
+  const { channelId = 0, language } = context.place
+  const toServices = () =>
+    redirect(`${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'services')}${new URL(request.url).search}`, 303)
+  if (unreadable.some(([name]) => name === 'service')) throw toServices()
+  const areFlying = basket.flight !== undefined
+  const guests = { parties: guestPartiesOf(basket), rules: rulesOfFlight(hotel.guestRecords, areFlying), areFlying }
+  return {
+    basket: withHiddenPromoCode(context, basket),
+    ...{ guests, today: hotel.today, hotelId: hotel.id, hotelName: hotel.name, terms: hotel.terms, toServices },
+  }
+}
+
+const noProblems: readonly FormProblem[] = []
+
+export default function Checkout() {
+  const { t } = useTranslation()
+  const page = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
+  if (actionData && 'sent' in actionData) return <ResendForm {...actionData} />
+  if (page.kind === 'unavailable') return <Unavailable unavailability={page.unavailability} />
+  if (actionData?.kind === 'booked') return <BookedAlready booked={actionData.booked} />
+  if (page.kind === 'booked') return <BookedAlready booked={page.booked} />
+  if (page.kind === 'gone')
+    return (
+      <BasketGone refusals={page.refusals} stay={page.stay} outcome={actionData?.kind === 'not-booked' ? actionData.outcome : undefined} />
+    )
+  if (page.unsettledForm && !actionData) return <ResendForm kind="unknown" sent={page.unsettledForm} />
+  if (page.hold.kind === 'none' && !actionData)
+    return <SelectionReview basket={page.basket} stay={page.stay} flights={page.flights} actionKey={page.key} />
+  const typed = actionData?.typed ?? page.draft
+  const problems = actionData?.kind === 'invalid' ? actionData.problems : noProblems
+  return (
+    <main id="content" className="checkout">
+      {/* What Enter in a field presses is a form's first button: this one goes on, whatever stands above the last. */}
+      <button type="submit" form="checkout" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <BookingSteps current="checkout" form="checkout" />
+      <h1>{t('checkout.detailsTitle')}</h1>
+      {actionData?.kind === 'not-booked' && <OutcomeNotice outcome={actionData.outcome} stay={page.stay} />}
+      <div className="checkout-columns">
+        <Recap basket={page.basket} stay={page.stay} flights={page.flights} />
+        <CheckoutForm page={page} typed={typed} problems={problems} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,214 @@
+import type { ConfirmOutcome } from '@portico/contracts/checkout'
+import type { Draft } from '@portico/contracts/checkout/draft'
+import { isPaidAtProvider, type PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import { type AppLoadContext, data, redirect } from '@remix-run/node'
+import { TRPCClientError } from '@trpc/client'
+import { hotelPath, inLanguage } from '../../base/address/paths.ts'
+import { keyOf } from '../../base/forms/action-key.server.ts'
+import type { FormProblem, TypedFields } from '../../base/forms/typed-fields.ts'
+import { bookedHeader } from '../../base/server/booked-mark.server.ts'
+import { orErrorPage, retryAfterHeaders, type Unavailability, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
+import { grantHeaders } from '../../base/server/grant-cookies.server.ts'
+import { userField } from '../../parts/guest-form/checkout-fields.ts'
+import {
+  type CheckoutRequirements,
+  draftOf,
+  problemsOf,
+  readCheckoutForm,
+  typedFieldsOf,
+  typedIn,
+} from '../../parts/guest-form/read-checkout-form.server.ts'
+import { type BookedStay, bookedStayOf } from './booked-stay.server.ts'
+
+/** A form as it was sent: sent again under its key, it books nothing twice. */
+type SubmittedFields = readonly (readonly [name: string, value: string])[]
+
+/** Why a form came back. Everything typed comes with it. */
+export type CheckoutActionData =
+  | { kind: 'invalid'; typed: TypedFields; problems: readonly FormProblem[] }
+  | {
+      kind: 'not-booked'
+      typed: TypedFields
+      outcome: Extract<
+        ConfirmOutcome,
+        { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'unpaid-limit' | 'over-credit' | 'refused' }
+      >
+    }
+  | { kind: 'booked'; booked: BookedStay }
+  | { kind: 'unknown' | 'unavailable' | OtherUser; sent: SubmittedFields; unavailability?: Unavailability }
+
+/** Who is logged in now is not whom the page was made for; `logged-in-since`: it was made for nobody. */
+export type OtherUser = 'other-user' | 'logged-in-since'
+
+/** So long a guest looks at a button that was pressed; what comes later is asked for under the same key. */
+const confirmTimeoutMs = 40_000
+
+type Submission = { request: Request; context: AppLoadContext; form: FormData; hotelId: number } & CheckoutRequirements
+
+/** The form's buttons by their names; the last one goes on, and Enter with it. */
+export async function handleCheckout(submission: Submission) {
+  const { form } = submission
+  try {
+    const otherUser = await otherUserOf(submission)
+    if (otherUser) return data<CheckoutActionData>({ kind: otherUser, sent: submittedFields(form) }, 409)
+    if (form.has('language')) return await switchLanguage(submission)
+    if (form.has('extend')) return await extend(submission)
+    if (form.has('back')) return await goBack(submission)
+    return form.has('shown') ? await confirm(submission) : await hold(submission)
+  } catch (error) {
+    const unavailability = unavailabilityOfResponse(error)
+    if (!unavailability) throw error
+    const { status } = unavailability
+    return data<CheckoutActionData>(
+      { kind: 'unavailable', sent: submittedFields(form), unavailability },
+      { status, headers: retryAfterHeaders(unavailability) },
+    )
+  }
+}
+
+/** Whether somebody else, or nobody, is logged in here now than when the page was made: rooms, draft and account would be the other's. */
+async function otherUserOf({ context, form }: Submission): Promise<OtherUser | undefined> {
+  const user = form.get(userField)
+  // Of guests nobody asks, and what only takes rooms shows the price of whom it takes them for before anything is sent.
+  if (user === null && (context.place.tradeSession === undefined || !form.has('shown'))) return undefined
+  const check = await orErrorPage(context.gateway.trade.check.query())
+  if (user === null) return check.kind === 'nobody' ? undefined : 'logged-in-since'
+  return check.kind === 'logged-in' && String(check.user.id) === user ? undefined : 'other-user'
+}
+
+/** RTE-23: what was typed goes along to the same page in the other language. */
+async function switchLanguage(submission: Submission) {
+  const { request, context, form } = submission
+  const { host, language } = context.place
+  const chosen = host.languageIds.find((id) => String(id) === form.get('language')) ?? language.id
+  await saveDraft(submission, form.get(resentField) === 'unknown' ? { [unsettledKey]: unsettledOf(submission) } : {})
+  const { pathname, search } = new URL(request.url)
+  return redirect(inLanguage(pathname, chosen) + search, 303)
+}
+
+async function extend(submission: Submission) {
+  await saveDraft(submission)
+  await orErrorPage(submission.context.gateway.checkout.extend.mutate({ basket: submission.basket, key: keyOf(submission.form) }))
+  return redirectToSelf(submission)
+}
+
+/** Other rooms are looked for without competing with one's own hold. */
+async function goBack(submission: Submission) {
+  await saveDraft(submission)
+  await orErrorPage(submission.context.gateway.checkout.release.mutate({ basket: submission.basket, key: keyOf(submission.form) }))
+  return redirect(
+    pathOf(submission, submission.form.get('back') === 'services' ? 'services' : 'rooms') + new URL(submission.request.url).search,
+    303,
+  )
+}
+
+async function hold(submission: Submission) {
+  if (await bookedStayOf(submission)) return redirectToSelf(submission)
+  await orErrorPage(submission.context.gateway.checkout.hold.mutate({ basket: submission.basket, key: keyOf(submission.form) }))
+  return redirectToSelf(submission)
+}
+
+async function confirm(submission: Submission) {
+  const { context, form, hotelId, basket } = submission
+  const { checkout } = context.gateway
+  // From another tab, or a page that a browser kept.
+  const booked = await bookedStayOf(submission, keyOf(form))
+  if (booked) {
+    await saveDraft(submission)
+    return data<CheckoutActionData>({ kind: 'booked', booked }, 409)
+  }
+  const result = readCheckoutForm(withShownPrice(form, context), submission)
+  if (result.kind === 'invalid') return invalidReply(submission, result.problems)
+  const timeout = AbortSignal.timeout(confirmTimeoutMs)
+  const confirming = checkout.confirm.mutate(result.request, { signal: timeout })
+  const outcome = await orErrorPage(
+    confirming.catch((error: unknown) => (timeout.aborted ? { kind: 'unknown' as const } : refusalOf(error))),
+  )
+  if ('problems' in outcome) return invalidReply(submission, outcome.problems)
+  if ('ref' in outcome) {
+    const page = isToPay(outcome, result.request.paymentMethod) ? `/pay?by=${result.request.paymentMethod}&` : '?'
+    const headers = grantHeaders(context.cookies, outcome)
+    headers.append('set-cookie', bookedHeader(context.cookies, hotelId, basket, { ref: outcome.ref, key: keyOf(form) }))
+    return redirect(`${pathOf(submission, `voucher/${outcome.ref}`)}${page}${noticeOf(outcome)}`, { status: 303, headers })
+  }
+  if (outcome.kind === 'unknown') {
+    await saveDraft(submission, { [unsettledKey]: unsettledOf(submission) })
+    return data<CheckoutActionData>({ kind: 'unknown', sent: submittedFields(form) }, 202)
+  }
+  await saveDraft(submission)
+  return data<CheckoutActionData>({ kind: 'not-booked', typed: typedFieldsOf(form, submission.guests), outcome }, 409)
+}
+
+/** Of a page whose prices are hidden: the sealed price of its form, as that of any other page. */
+function withShownPrice(form: FormData, { priceSeal }: AppLoadContext): FormData {
+  if (form.has('currency')) return form
+  const shown = priceSeal.open(String(form.get('shown')), String(form.get('key')))
+  const opened = new FormData()
+  for (const [name, value] of form) if (name !== 'shown') opened.append(name, value)
+  if (shown)
+    for (const [name, value] of [['shown', String(shown.minor)] as const, ['currency', shown.currency] as const]) opened.append(name, value)
+  return opened
+}
+
+/** A form that was sent twice leads to the same page as the first time: where nothing is left to pay, that one leads on to the voucher. */
+function isToPay(outcome: Extract<ConfirmOutcome, { ref: string }>, method: PaymentMethodId): boolean {
+  if (outcome.kind === 'already-booked') return isPaidAtProvider(method)
+  return outcome.kind === 'pending' && outcome.isToPay === true
+}
+
+/** What the voucher says first: `new=first-guests`, that some guests are named at the desk. */
+function noticeOf(outcome: Extract<ConfirmOutcome, { ref: string }>): string {
+  if (outcome.kind === 'already-booked') return 'again'
+  return outcome.isGuestListCut ? 'new=first-guests' : 'new'
+}
+
+async function invalidReply(submission: Submission, problems: readonly FormProblem[]) {
+  await saveDraft(submission)
+  return data<CheckoutActionData>({ kind: 'invalid', typed: typedFieldsOf(submission.form, submission.guests), problems }, 400)
+}
+
+/**
+ * What only the gateway knows of a field: a method not offered, a mandatory policy, what an inherited server cannot carry. A conflict is a key
+ * that has booked at another hotel: nothing is booked here, and the page comes back with a new key.
+ */
+function refusalOf(error: unknown): { problems: readonly FormProblem[] } | { kind: 'refused' } {
+  const { code, fields } = (error instanceof TRPCClientError && error.data) || {}
+  if (code === 'BAD_REQUEST' && fields) return { problems: problemsOf(fields) }
+  if (code === 'CONFLICT') return { kind: 'refused' }
+  throw error
+}
+
+async function saveDraft({ context, form, basket, guests }: Submission, extra: Draft = {}): Promise<void> {
+  const draft = { ...draftOf(typedFieldsOf(form, guests)), ...extra }
+  if (Object.keys(draft).length > 0) await orErrorPage(context.gateway.checkout.saveDraft.mutate({ basket, draft }))
+}
+
+// While nobody knows what became of a booking, the draft holds what a reload needs to ask again under the same key.
+const unsettledKey = 'unsettled'
+const resentField = 'resent'
+const pageFields = ['key', userField, 'shown', 'currency', 'option', 'policy', 'protected']
+
+function unsettledOf({ form }: Submission): string {
+  const fields = submittedFields(form).filter(([name]) => pageFields.includes(name))
+  return new URLSearchParams(fields.map(([name, value]) => [name, value])).toString()
+}
+
+/** The form whose outcome is unknown, where this basket's page was left with one. */
+export function unsettledIn(draft: Draft): SubmittedFields | undefined {
+  const { [unsettledKey]: unsettledForm, ...typed } = draft
+  return unsettledForm === undefined ? undefined : [...Object.entries(typedIn(typed)), ...new URLSearchParams(unsettledForm)]
+}
+
+function submittedFields(form: FormData): SubmittedFields {
+  return [...form].flatMap(([name, value]) => (typeof value === 'string' && name !== resentField ? [[name, value] as const] : []))
+}
+
+function redirectToSelf({ request }: Submission) {
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname + search, 303)
+}
+
+function pathOf({ context, hotelId }: Submission, page: string): string {
+  const { channelId = 0, language } = context.place
+  return hotelPath({ hotelId, channelId, languageId: language.id }, page)
+}

@@ -1,0 +1,58 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { useEffect, useState } from 'react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
+
+const minuteMs = 60_000
+/** Minutes left at which a screen reader hears of it. */
+const announcedMinutes = [5, 1]
+
+type HoldNoticeProps = { until: Instant; remainingMs: number; isExtendable: boolean }
+
+/** How long rooms and price are kept: a sentence with the hour, and with JavaScript the minutes. */
+export function HoldNotice({ until, remainingMs, isExtendable }: HoldNoticeProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { time } = useFormats()
+  const minutes = useRemainingMinutes(remainingMs)
+  if (minutes === 0) return <HoldEnded />
+  return (
+    <div className="hold">
+      <p>
+        {t('checkout.heldUntil', { time: time(until, hotel.timeZone) })}
+        {minutes !== undefined && <span className="minutes"> {t('checkout.minutesRemaining', { count: minutes })}</span>}
+      </p>
+      {isExtendable && (
+        <button type="submit" name="extend" value="yes" className="button quiet">
+          {t('checkout.extend')}
+        </button>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {minutes !== undefined && announcedMinutes.includes(minutes) ? t('checkout.minutesRemaining', { count: minutes }) : ''}
+      </p>
+    </div>
+  )
+}
+
+export function HoldEnded() {
+  const { t } = useTranslation()
+  return (
+    <p className="hold" role="status">
+      {t('checkout.holdEnded')}
+    </p>
+  )
+}
+
+/** Unknown until the page is alive. Counted from the server's word, since a guest's clock may be wrong. */
+function useRemainingMinutes(remainingMs: number): number | undefined {
+  const [minutes, setMinutes] = useState<number>()
+  useEffect(() => {
+    const start = performance.now()
+    const update = () => setMinutes(Math.max(0, Math.ceil((remainingMs - (performance.now() - start)) / minuteMs)))
+    update()
+    const timer = setInterval(update, 1000)
+    return () => clearInterval(timer)
+  }, [remainingMs])
+  return minutes
+}

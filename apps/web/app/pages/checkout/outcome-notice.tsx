@@ -1,0 +1,154 @@
+import type { ConfirmOutcome } from '@portico/contracts/checkout'
+import type { BasketRefusal } from '@portico/contracts/shapes'
+import type { Stay } from '@portico/domain/time/stay'
+import { Link, useLocation } from '@remix-run/react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import type { Unavailability } from '../../base/server/gateway.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useAmountText } from '../../base/ui/amount.tsx'
+import { useRetryText } from '../../base/ui/failure.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { usePromoRefusalText } from '../../parts/price/promo-notice.tsx'
+import { isOfServices, RefusalReasons } from '../../parts/price/refusal-reasons.tsx'
+import type { OtherUser } from './handle-checkout.server.ts'
+
+type NotBooked = Extract<
+  ConfirmOutcome,
+  { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'unpaid-limit' | 'over-credit' | 'refused' }
+>
+
+/** Another search changes nothing about these. */
+const staysAsItIs: ReadonlySet<NotBooked['kind']> = new Set(['refused', 'unpaid-limit', 'over-credit'])
+
+/** ERR-02..04: why nothing was booked, what is safe, and what to do now. */
+export function OutcomeNotice({ outcome, stay }: { outcome: NotBooked; stay: Stay }) {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  const { search } = useLocation()
+  const ofServices = outcome.kind === 'sold-out' ? outcome.refusals.filter(isOfServices) : []
+  const text = useOutcomeText()
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
+    <section className="outcome" role="alert" tabIndex={-1} autoFocus aria-labelledby="outcome-title">
+      <h2 id="outcome-title">{t(`checkout.outcome.${outcome.kind}.title`)}</h2>
+      <p>{text(outcome)}</p>
+      <RefusalReasons refusals={ofServices} search={{ stay }} />
+      {ofServices.length > 0 && (
+        <p>
+          <Link to={`${base}/services${search}`}>{t('services.change')}</Link>
+        </p>
+      )}
+      <NextSteps canSearchAgain={!staysAsItIs.has(outcome.kind)} />
+    </section>
+  )
+}
+
+function useOutcomeText(): (outcome: NotBooked) => string {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  const amountText = useAmountText()
+  const refusalText = usePromoRefusalText()
+  const isHidden = useHidesPrices()
+  const { hotel } = useHotel()
+  return (outcome) => {
+    switch (outcome.kind) {
+      case 'sold-out': {
+        if (outcome.refusals.some(isOfServices)) return t('checkout.outcome.sold-out.service')
+        const night = outcome.refusals.flatMap((refusal) => (refusal.kind === 'sold-out' && refusal.night ? [refusal.night] : []))[0]
+        return night ? t('checkout.outcome.sold-out.night', { night: day(night) }) : t('checkout.outcome.sold-out.text')
+      }
+      case 'price-changed':
+        if (isHidden) return t('checkout.outcome.price-changed.hidden')
+        return t('checkout.outcome.price-changed.text', { quoted: amountText(outcome.quoted), now: amountText(outcome.now) })
+      case 'promo-refused':
+        return t('checkout.outcome.promo-refused.text', { reason: refusalText(outcome.refusal) })
+      case 'unpaid-limit':
+        return t('checkout.outcome.unpaid-limit.text', { phone: hotel.phone })
+      case 'over-credit':
+        return t('checkout.outcome.over-credit.text')
+      case 'refused':
+        return t('checkout.outcome.refused.text')
+    }
+  }
+}
+
+function NextSteps({ canSearchAgain }: { canSearchAgain: boolean }) {
+  const { t } = useTranslation()
+  const { hotel, base } = useHotel()
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  for (const name of ['pick', 'change']) query.delete(name)
+  return (
+    <p className="next-steps">
+      {canSearchAgain && <Link to={`${base}/rooms?${query}`}>{t('checkout.searchAgain')}</Link>}
+      <a href={`mailto:${hotel.email}`}>{t('checkout.contact')}</a>
+      <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
+    </p>
+  )
+}
+
+type BasketGoneProps = { refusals: readonly BasketRefusal[]; stay: Stay; outcome: NotBooked | undefined }
+
+/** The rooms of this address can no longer be had together. What was typed waits for the next choice. */
+export function BasketGone({ refusals, stay, outcome }: BasketGoneProps) {
+  const { t } = useTranslation()
+  const text = useOutcomeText()
+  return (
+    <main id="content" className="checkout selection">
+      <form method="post" id="checkout" />
+      <h1>{t(outcome ? `checkout.outcome.${outcome.kind}.title` : 'checkout.goneTitle')}</h1>
+      <p className="lead">{outcome ? text(outcome) : t(refusals.length > 0 ? 'checkout.goneText' : 'checkout.goneTextBare')}</p>
+      <RefusalReasons refusals={refusals} search={{ stay }} />
+      <NextSteps canSearchAgain />
+    </main>
+  )
+}
+
+function wordsOf(kind: ResendFormProps['kind']) {
+  if (kind === 'other-user') return 'trade.otherUser'
+  return kind === 'logged-in-since' ? 'trade.loggedInSince' : (`checkout.outcome.${kind}` as const)
+}
+
+type ResendFormProps = {
+  kind: 'unknown' | 'unavailable' | OtherUser
+  sent: readonly (readonly [string, string])[]
+  unavailability?: Unavailability | undefined
+}
+
+/** Nobody knows yet, nobody answered, or it is somebody else who is logged in now: the same form, whole, under the same key. */
+export function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
+  const { t } = useTranslation()
+  const retryText = useRetryText(unavailability)
+  const { hotel } = useHotel()
+  const { pathname, search } = useLocation()
+  const words = wordsOf(kind)
+  return (
+    <main id="content" className="checkout selection">
+      <div role="alert">
+        <h1>{t(`${words}.title`)}</h1>
+        <p className="lead">{t(`${words}.text`)}</p>
+        {retryText && <p>{retryText}</p>}
+      </div>
+      <form method="post" id="checkout">
+        {sent.map(([name, value], i) => (
+          <input key={i} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="resent" value={kind} />
+        <button type="submit" className="button">
+          {t(words === 'checkout.outcome.unknown' ? `${words}.checkAgain` : `${words}.retry`)}
+        </button>
+        <p className="pay-help">{t('checkout.outcome.unknown.checkAgainHelp')}</p>
+      </form>
+      {kind === 'logged-in-since' && (
+        <p>
+          <a href={pathname + search}>{t('trade.loggedInSince.anew')}</a>
+        </p>
+      )}
+      <p className="next-steps">
+        <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+        <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
+      </p>
+    </main>
+  )
+}

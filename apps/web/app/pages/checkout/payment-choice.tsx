@@ -1,0 +1,122 @@
+import type { BasketPrice, PaymentMethod } from '@portico/contracts/basket'
+import type { FieldProblem } from '@portico/contracts/checkout'
+import { money } from '@portico/domain/money/money'
+import { formatIban } from '@portico/domain/payment/format-iban'
+import { instalmentMethods } from '@portico/domain/payment/payment-methods'
+import { addDays } from '@portico/domain/time/calendar-date'
+import type { Stay } from '@portico/domain/time/stay'
+import type { z } from 'zod'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useAmountText } from '../../base/ui/amount.tsx'
+import { fieldAriaOf, ProblemText } from '../../base/ui/form-field.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { providerNames } from '../../parts/price/provider-names.ts'
+
+type PaymentChoiceProps = { basket: BasketPrice; stay: Stay; chosen: string | undefined; problem: FieldProblem | undefined }
+
+/** CHK-24: with one method there is nothing to choose; with several the choice is the guest's own. */
+export function PaymentChoice({ basket, stay, chosen, problem }: PaymentChoiceProps) {
+  const { t } = useTranslation()
+  const methods = basket.paymentMethods
+  return (
+    <fieldset
+      className="group"
+      id="paymentMethod"
+      tabIndex={-1}
+      aria-describedby={fieldAriaOf('paymentMethod', false, problem)['aria-describedby']}
+    >
+      <legend>{t('checkout.payment')}</legend>
+      <ProblemText id="paymentMethod" problem={problem} />
+      {methods.length === 0 && <p className="group-help">{t('checkout.noPayment')}</p>}
+      {methods.map((method) => (
+        <div key={method.id} className="choice">
+          <input
+            type="radio"
+            id={`paymentMethod-${method.id}`}
+            name="paymentMethod"
+            value={method.id}
+            defaultChecked={chosen === method.id || methods.length === 1}
+            aria-describedby={`paymentMethod-${method.id}-help`}
+          />
+          <label htmlFor={`paymentMethod-${method.id}`}>{t(`checkout.${method.id}`)}</label>
+          <MethodHelp method={method} basket={basket} stay={stay} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+type Method = z.infer<typeof PaymentMethod>
+
+/** PAY-04: what the method means for this basket, in words: what is due now, later and at the hotel. */
+function MethodHelp({ method, basket, stay }: { method: Method; basket: BasketPrice; stay: Stay }) {
+  const { t } = useTranslation()
+  const id = `paymentMethod-${method.id}-help`
+  const texts = useMethodTexts(basket, stay)(method)
+  return (
+    <div className="help" id={id}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {method.id !== 'bank' && method.mode && (
+        <p>
+          <strong>{t(`paymentChoice.${method.mode}`)}</strong>
+        </p>
+      )}
+      {method.id === 'bank' && (
+        <dl className="account">
+          <div>
+            <dt>{t('checkout.bankOwner')}</dt>
+            <dd>{method.owner}</dd>
+          </div>
+          <div>
+            <dt>{t('checkout.bankIban')}</dt>
+            <dd className="code">{formatIban(method.iban)}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => string[] {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const amountText = useAmountText()
+  const { day } = useFormats()
+  const isHidden = useHidesPrices()
+  const { price, prepayment, guarantees } = basket
+  const dated = sumOf(prepayment.filter(({ on }) => on !== undefined))
+  const now = sumOf(prepayment.filter(({ on }) => on !== undefined && on <= hotel.today))
+  const hasLater = dated > now
+  const text = (minor: number) => amountText(money(minor, price.stay.currency))
+  return (method) => {
+    if (isHidden) return []
+    const provider = providerNames[method.id]
+    if (method.id === 'bank') {
+      const amount = text(dated > 0 ? dated : price.stay.minor)
+      // PAY-10: who arrives before so many days are over must pay by the day before.
+      const last = addDays(stay.arrival, -1)
+      const isByDays = addDays(hotel.today, method.days) <= last
+      return [isByDays ? t('checkout.bankHelp', { amount, count: method.days }) : t('checkout.bankHelpBy', { amount, day: day(last) })]
+    }
+    if (method.id === 'account') return [t('checkout.accountHelp', { amount: text(price.stay.minor) })]
+    if (method.id === 'link')
+      return [
+        ...(dated > 0 ? [t('paymentChoice.link', { amount: text(dated) })] : []),
+        ...(guarantees.length > 0 ? [t('paymentChoice.linkGuarantee')] : []),
+      ]
+    if (provider === undefined)
+      return [dated > 0 ? t('checkout.hotelpayDated') : t('checkout.hotelpayHelp', { amount: amountText(price.guestTotal) })]
+    return [
+      ...(now > 0 ? [t('paymentChoice.now', { amount: text(now), provider })] : []),
+      ...(hasLater ? [t(now > 0 ? 'paymentChoice.laterBesides' : 'paymentChoice.later')] : []),
+      ...guarantees.map(({ by, amount }) => t(`paymentChoice.${by}`, { amount: amountText(amount), provider })),
+      ...(instalmentMethods.some((each) => each === method.id) ? [t('paymentChoice.instalments', { provider })] : []),
+    ]
+  }
+}
+
+const sumOf = (lines: BasketPrice['prepayment']): number => lines.reduce((sum, { amount }) => sum + amount.minor, 0)

@@ -1,0 +1,50 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import type { BookedFlights } from '@portico/contracts/packages'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { Amount } from '../../base/ui/amount.tsx'
+import { PackageOfStay } from '../../parts/packages/package-of-stay.tsx'
+import { StayLines, StaySums, StayTimes } from '../../parts/stay/stay-details.tsx'
+import { BasketExplanation } from './basket-explanation.tsx'
+
+type RecapProps = { basket: BasketPrice; stay: Stay; flights: readonly BookedFlights[] }
+
+/** The stay beside the form: at the side on a desktop, behind one line on a phone. */
+export function Recap({ basket, stay, flights }: RecapProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  return (
+    <aside className="recap" aria-labelledby="recap-title">
+      <details>
+        <summary>
+          <span id="recap-title">{t('checkout.recap')}</span>
+          <span className="recap-line">
+            {t('search.nightCount', { count: nightCountOf(stay) })}, {basket.lines[0]?.roomName}
+            {basket.lines.length > 1 && ` +${basket.lines.length - 1}`}
+          </span>
+          <Amount money={basket.price.guestTotal} />
+        </summary>
+        <div className="recap-inside">
+          <StayTimes stay={stay} />
+          <PackageOfStay offer={basket.package} flights={flights} />
+          <StayLines lines={basket.lines} />
+          <StaySums basket={basket} />
+          <BasketExplanation />
+          <p>
+            <button type="submit" form="checkout" name="back" value="yes" className="link">
+              {t('checkout.changeRooms')}
+            </button>
+          </p>
+          {hotel.hasServices && (
+            <p>
+              <button type="submit" form="checkout" name="back" value="services" className="link">
+                {t('services.change')}
+              </button>
+            </p>
+          )}
+        </div>
+      </details>
+    </aside>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Hotel } from '@portico/contracts/catalogue'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { storeHiddenPromoCode } from '../../base/address/hidden-promo-code.server.ts'
+import { hotelPath } from '../../base/address/paths.ts'
+import { loadCurrencies } from '../../base/currency/load-currencies.server.ts'
+import { DialogPages } from '../../base/dialog/dialog-link.tsx'
+import type { HotelInFrame, HotelPageData } from '../../base/hotel/use-hotel.ts'
+import { loadHotel } from '../../base/server/gateway.server.ts'
+import { loadTrade } from '../../base/trade/load-trade.server.ts'
+import { Frame } from '../../base/ui/frame.tsx'
+import { CurrencyChoice, CurrencyNote } from '../../parts/currency/currency-choice.tsx'
+import { TradeBar, TradeLink } from '../../parts/trade/trade-entry.tsx'
+
+function hotelInFrame(hotel: Hotel): HotelInFrame {
+  const { description, information, pictures, destinations, terms, messaging, showChat, tradeAssociated, ...rest } = hotel
+  return rest.picture || !pictures[0] ? rest : { ...rest, picture: pictures[0] }
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  storeHiddenPromoCode(request, context)
+  const { place } = context
+  const [hotel, { currencies, conversion }, { trade, headers }] = await Promise.all([
+    loadHotel(context),
+    loadCurrencies(context),
+    loadTrade(request, context),
+  ])
+  const { channelId = 0, language } = place
+  const base = hotelPath({ hotelId: hotel.id, channelId, languageId: language.id })
+  return data<HotelPageData>({ hotel: hotelInFrame(hotel), channelId, base, currencies, conversion, trade }, { headers })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const title = (matches.find(({ id }) => id === 'root')?.data as { title?: string } | undefined)?.title ?? ''
+  const name = data?.hotel.name
+  return [
+    { title: name === undefined || name === title ? title : `${name} · ${title}` },
+    ...(data ? [{ name: 'description', content: data.hotel.summary }] : []),
+  ]
+}
+
+export default function HotelPages() {
+  const { hotel, base, currencies, conversion, trade } = useLoaderData<typeof loader>()
+  const choice = <CurrencyChoice hotelCurrency={hotel.currency} currencies={currencies} conversion={conversion} />
+  const note = conversion && <CurrencyNote hotelCurrency={hotel.currency} conversion={conversion} />
+  return (
+    <Frame
+      home={base}
+      name={hotel.name}
+      recover={`${base}/recover`}
+      offers={hotel.hasPackages ? `${base}/packages` : undefined}
+      hotel={hotel}
+      tradeLink={<TradeLink trade={trade} />}
+      tradeBar={<TradeBar trade={trade} base={base} />}
+      currency={choice}
+      currencyNote={note}
+    >
+      <DialogPages>
+        <Outlet />
+      </DialogPages>
+    </Frame>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { readSearch } from '../../base/address/read-search.server.ts'
+import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { Unavailable } from '../../base/ui/failure.tsx'
+import { unfollowedPage } from '../../base/ui/page-meta.ts'
+import { Policies } from '../../parts/information/policies.tsx'
+
+/** RTE-24: the conditions of the rates that the address names, and what holds for every booking here. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const hotel = await loadHotel(context)
+  const { searchParams } = new URL(request.url)
+  const read = searchParams.has('pick') ? readSearch(searchParams, hotel.today) : undefined
+  const found = read?.kind === 'search' ? await orErrorPage(context.gateway.roomSearch.quotes.query(read.search)) : undefined
+  return {
+    title: `${textsOf(context.place.language.code).t('policies.title')} · ${hotel.name}`,
+    selection: found && 'selection' in found ? found.selection : undefined,
+    terms: hotel.terms,
+  }
+}
+
+/** An answer that does not come leaves the page from which the dialog opened as it is. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
+
+export const meta = unfollowedPage
+
+export default function PoliciesPage() {
+  const page = useLoaderData<typeof loader | typeof clientLoader>()
+  const { t } = useTranslation()
+  if (!page) return <Unavailable />
+  return (
+    <main id="content" className="text-page">
+      <h1>{t('policies.title')}</h1>
+      <Policies selection={page.selection} terms={page.terms} />
+    </main>
+  )
+}

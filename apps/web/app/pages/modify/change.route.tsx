@@ -1,0 +1,26 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { unlistedPage } from '../../base/ui/page-meta.ts'
+import { LockedVoucher } from '../../parts/recovery/locked-voucher.tsx'
+import { loadChange } from '../../parts/reservation/load-change.server.ts'
+import { ChangeOverview } from './change-overview.tsx'
+
+export const meta = unlistedPage
+
+/** MOD-01, the first step: the booking as it is, and what of it may be changed. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { place } = context
+  const url = new URL(request.url)
+  const title = `${textsOf(place.language.code).t('modify.title')} · ${place.host.title}`
+  const change = await loadChange(context, params.ref, url)
+  if (change.kind === 'locked') return data({ ...change, title }, 403)
+  const { headers, grant: _, ...shown } = change
+  const notice = url.searchParams.has('stale') ? ('stale' as const) : url.searchParams.has('unchanged') ? ('unchanged' as const) : undefined
+  return data({ ...shown, title, notice }, { headers })
+}
+
+export default function Change() {
+  const page = useLoaderData<typeof loader>()
+  return page.kind === 'open' ? <ChangeOverview {...page} /> : <LockedVoucher isEnded={page.isEnded} />
+}

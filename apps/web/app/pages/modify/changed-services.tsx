@@ -1,0 +1,49 @@
+import type { Money } from '@portico/domain/money/money'
+import type { ComponentProps } from 'react'
+import { type ChangeChoices, queryOf } from '../../base/address/change-address.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { Amount } from '../../base/ui/amount.tsx'
+import { ChangeSteps } from '../../parts/reservation/change-steps.tsx'
+import { useDifferenceText } from '../../parts/reservation/use-difference-text.ts'
+import { ServicesForm } from '../../parts/services/services-form.tsx'
+import { SelectionDetails } from '../../parts/stay/selection-summary.tsx'
+
+type ChangedServicesProps = Omit<ComponentProps<typeof ServicesForm>, 'action' | 'children'> & {
+  of: string
+  choices: ChangeChoices
+  /** The first page of the change. */
+  start: string
+  isBusy: boolean
+  total: Money
+  difference: Money | undefined
+}
+
+/** VCH-06: the services of a booking, added, changed or left out; the price of the whole booking follows. */
+export function ChangedServicesPage({ of, choices, start, isBusy, total, difference, ...form }: ChangedServicesProps) {
+  const { t } = useTranslation()
+  const differenceText = useDifferenceText()
+  const query = queryOf(of, choices)
+  return (
+    <main id="content" className="services-page change choose" aria-busy={isBusy}>
+      <ChangeSteps current="choose" paths={{ show: `${start}?${query}` }} />
+      <h1>{t('modify.servicesTitle')}</h1>
+      <ServicesForm {...form} action={`${start}/services?${query}`}>
+        <aside className="summary" aria-labelledby="summary-title">
+          <h2 id="summary-title">{t('modify.newTotal')}</h2>
+          <SelectionDetails selection={form.price} />
+          {difference && <p role="status">{differenceText(difference)}</p>}
+          <div className="book">
+            <div className="price">
+              <p className="total">
+                <Amount money={total} />
+              </p>
+            </div>
+            <button type="submit" name="go" value="review" className="button">
+              {t('modify.reviewThis')}
+            </button>
+          </div>
+        </aside>
+      </ServicesForm>
+    </main>
+  )
+}

@@ -1,0 +1,76 @@
+import { IdempotencyKey } from '@portico/contracts/shapes'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { isEmpty, queryOf } from '../../../base/address/change-address.ts'
+import { newActionKey } from '../../../base/forms/action-key.server.ts'
+import { readFormData } from '../../../base/forms/read-form-data.server.ts'
+import { orErrorPage } from '../../../base/server/gateway.server.ts'
+import { textsOf } from '../../../base/text/texts.server.ts'
+import { unlistedPage } from '../../../base/ui/page-meta.ts'
+import { protectionConsent } from '../../../parts/guest-form/checkout-fields.ts'
+import { LockedVoucher } from '../../../parts/recovery/locked-voucher.tsx'
+import { changeOf, conflictAsRefused, loadChange, moneyIn, startOf, voucherOf } from '../../../parts/reservation/load-change.server.ts'
+import { ReviewPage } from './review-page.tsx'
+
+export const meta = unlistedPage
+
+/** MOD-02, the third step: the change with its price beside today's, read anew each time the page is opened. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { place, gateway } = context
+  const url = new URL(request.url)
+  const title = `${textsOf(place.language.code).t('modify.reviewTitle')} · ${place.host.title}`
+  const change = await loadChange(context, params.ref, url)
+  if (change.kind === 'locked') return data({ ...change, title }, 403)
+  const { voucher, headers, of, choices, grant } = change
+  if (change.whyNot || isEmpty(choices)) throw redirect(startOf(url), { status: 303, headers })
+  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, ...changeOf(voucher, choices) }))
+  if (review.kind === 'ended') return data({ kind: 'locked' as const, isEnded: true, title }, 403)
+  if (review.kind === 'unchanged') throw redirect(`${startOf(url)}?unchanged`, { status: 303, headers })
+  const seen = moneyIn(url.searchParams.get('seen'))
+  const areTermsMissing = url.searchParams.has('terms')
+  return data({ kind: 'open' as const, title, voucher, of, choices, review, seen, areTermsMissing, actionKey: newActionKey() }, { headers })
+}
+
+/** MOD-01, the fourth step: makes the change once per key, at the price that was shown. Every answer is a redirect, so that a reload or the back button sends nothing again. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const url = new URL(request.url)
+  const change = await loadChange(context, params.ref, url)
+  if (change.kind === 'locked') return redirect(voucherOf(url), 303)
+  const { voucher, of, choices, grant } = change
+  const form = await readFormData(request)
+  const shown = moneyIn(form.get('shown'))
+  if (change.whyNot || isEmpty(choices) || !shown) return redirect(`${startOf(url)}?${queryOf(of, choices)}`, 303)
+  const hasTerms = form.has(protectionConsent)
+  if (!hasTerms && choices.rooms.some(({ isProtected }) => isProtected))
+    return redirect(`${url.pathname}?${queryOf(of, choices)}&terms`, 303)
+  const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
+  const outcome = await orErrorPage(
+    context.gateway.reservation.modify.mutate({
+      grant,
+      ...changeOf(voucher, choices),
+      shown,
+      key,
+      ...(hasTerms && { protectionTerms: true as const }),
+    }),
+  ).catch(conflictAsRefused)
+  switch (outcome.kind) {
+    case 'changed':
+      return redirect(`${voucherOf(url)}?changed`, 303)
+    case 'price-changed':
+      return redirect(`${url.pathname}?${queryOf(of, choices)}&seen=${outcome.quoted.minor}.${outcome.quoted.currency}`, 303)
+    case 'gone':
+      return redirect(`${url.pathname}?${queryOf(of, choices)}`, 303)
+    case 'ended':
+      return redirect(voucherOf(url), 303)
+    case 'not-changeable':
+    case 'unsupported':
+    case 'refused':
+    case 'unknown':
+      return redirect(`${voucherOf(url)}?change=${outcome.kind === 'unknown' ? 'unknown' : 'refused'}`, 303)
+  }
+}
+
+export default function Review() {
+  const page = useLoaderData<typeof loader>()
+  return page.kind === 'open' ? <ReviewPage {...page} /> : <LockedVoucher isEnded={page.isEnded} />
+}

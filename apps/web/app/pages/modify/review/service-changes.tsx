@@ -1,0 +1,48 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import { useTranslation } from '../../../base/text/use-translation.ts'
+import { Amount } from '../../../base/ui/amount.tsx'
+import { useServiceText } from '../../../base/ui/use-service-text.ts'
+
+type Services = BasketPrice['services']
+
+/** The services that a change adds and leaves out, those too that fall away with their days; a changed quantity is both. */
+export function ServiceChanges({ before, after }: { before: Services; after: Services }) {
+  const { t } = useTranslation()
+  const [added, removed] = [without(after, before), without(before, after)]
+  return (
+    <>
+      <ServiceList title={t('modify.servicesGone')} services={removed} isGone />
+      <ServiceList title={t('modify.servicesAdded')} services={added} />
+    </>
+  )
+}
+
+function ServiceList({ title, services, isGone = false }: { title: string; services: Services; isGone?: boolean }) {
+  const serviceText = useServiceText()
+  if (services.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <dl className="sums service-lines">
+        {services.map((service, i) => {
+          const text = [serviceText(service).name, serviceText(service).details].filter(Boolean).join(', ')
+          return (
+            <div key={i}>
+              <dt>{isGone ? <s>{text}</s> : text}</dt>
+              <dd>
+                <Amount money={service.amount} />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </>
+  )
+}
+
+function without(services: Services, others: Services): Services {
+  const textOf = ({ serviceId, quantity, line = 0, bandId, day, slot }: Services[number]) =>
+    [serviceId, quantity, line, bandId, day, slot].join()
+  const known = new Set(others.map(textOf))
+  return services.filter((service) => !known.has(textOf(service)))
+}

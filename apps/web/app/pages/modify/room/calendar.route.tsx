@@ -1,0 +1,32 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from '@remix-run/react'
+import { changeParamsOf } from '../../../base/address/change-address.ts'
+import type { TypedSearch } from '../../../base/address/search-address.ts'
+import { Unavailable } from '../../../base/ui/failure.tsx'
+import { unlistedPage } from '../../../base/ui/page-meta.ts'
+import { CalendarMonths } from '../../../parts/calendar/calendar-months.tsx'
+import { loadCalendar } from '../../../parts/calendar/load-calendar.server.ts'
+import { loadChange, startOf } from '../../../parts/reservation/load-change.server.ts'
+
+/** SWAP-01: the calendar for a room of a booking, whose own nights count as free. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const change = await loadChange(context, params.ref, url)
+  if (change.kind === 'locked' || change.whyNot) throw redirect(startOf(url), 303)
+  const { grant, voucher, of, choices, headers } = change
+  const calendar = await loadCalendar(context, url, { grant, packageId: voucher.basket.package?.id })
+  const line = url.searchParams.get('line') ?? '1'
+  const typed: TypedSearch = { ...calendar.typed, extras: [['line', line], ...changeParamsOf(of, choices)] }
+  return data({ ...calendar, typed }, { headers })
+}
+
+/** As on the hotel's own calendar. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
+
+export const meta = unlistedPage
+
+export default function CalendarOfChange() {
+  const page = useLoaderData<typeof loader | typeof clientLoader>()
+  const { pathname } = useLocation()
+  return page ? <CalendarMonths {...page} path={pathname.replace(/calendar$/, 'room')} /> : <Unavailable />
+}

@@ -1,0 +1,73 @@
+import type { RoomSearch } from '@portico/contracts/room-search'
+import type { BasketRefusal } from '@portico/contracts/shapes'
+import type { Money } from '@portico/domain/money/money'
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { type ChangeChoices, queryOf } from '../../../base/address/change-address.ts'
+import { orErrorPage } from '../../../base/server/gateway.server.ts'
+import { changeOf, type OpenChange } from '../../../parts/reservation/load-change.server.ts'
+import type { NotPossibleReason } from '../../../parts/reservation/may-change.ts'
+import { roomsPageData } from '../../../parts/rooms/room-list.tsx'
+
+/** Whether the room and rate that one has can be had as chosen, and what the whole booking would cost then. */
+export type SameRoom =
+  | { readonly kind: 'as-booked' }
+  | {
+      readonly kind: 'possible'
+      readonly roomName: string
+      readonly rateName: string
+      readonly total: Money
+      readonly difference: Money
+      /** The address of the review. */
+      readonly query: string
+    }
+  | { readonly kind: 'gone'; readonly refusals: readonly BasketRefusal[] }
+  | { readonly kind: 'not-possible'; readonly why: NotPossibleReason | 'refused' }
+
+type Wanted = { readonly line: number; readonly productId: number; readonly wanted: ChangeChoices }
+
+/** What a guest can choose for a room at these dates and for these guests: the room and rate that one has, and all others. */
+export async function loadRoomOffer(context: AppLoadContext, change: OpenChange, { line, productId, wanted }: Wanted, search: RoomSearch) {
+  const [sameRoom, result] = await Promise.all([
+    loadSameRoom(context, change, line, wanted),
+    orErrorPage(context.gateway.roomSearch.quotes.query(searchFor(change, search))),
+  ])
+  const rooms = result.kind === 'rooms' ? roomsPageData(result.rooms) : []
+  const others = rooms.flatMap((room) => {
+    const quotes = room.quotes.filter((quote) => quote.productId !== productId)
+    return quotes.length === 0 ? [] : [{ ...room, quotes }]
+  })
+  return { sameRoom, others, refusals: result.kind === 'none' ? result.refusals : [] }
+}
+
+/** For this booking, whose own rooms count as free; a package's rooms are sold as that package. */
+function searchFor({ voucher, grant }: OpenChange, search: RoomSearch): RoomSearch {
+  const { package: offer } = voucher.basket
+  return { ...search, grant, ...(offer && { packageId: offer.id }) }
+}
+
+async function loadSameRoom(
+  { gateway }: AppLoadContext,
+  { grant, voucher, of }: OpenChange,
+  line: number,
+  wanted: ChangeChoices,
+): Promise<SameRoom> {
+  if (!wanted.rooms.some(({ room }) => room === line)) return { kind: 'as-booked' }
+  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, ...changeOf(voucher, wanted) }))
+  switch (review.kind) {
+    case 'review': {
+      const { roomName = '', rateName = '' } = review.after.basket.lines[line] ?? {}
+      return { kind: 'possible', roomName, rateName, total: review.total, difference: review.difference, query: queryOf(of, wanted) }
+    }
+    case 'unchanged':
+      return { kind: 'as-booked' }
+    case 'gone':
+      return { kind: 'gone', refusals: review.refusals }
+    case 'not-changeable':
+      return { kind: 'not-possible', why: review.why }
+    case 'unsupported':
+    case 'refused':
+      return { kind: 'not-possible', why: review.kind }
+    case 'ended':
+      throw redirect('.', 303)
+  }
+}

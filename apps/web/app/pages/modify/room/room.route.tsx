@@ -1,0 +1,65 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { changeParamsOf, queryOf, withRoomChoice } from '../../../base/address/change-address.ts'
+import { readSearch, searchOfForm } from '../../../base/address/read-search.server.ts'
+import type { TypedSearch } from '../../../base/address/search-address.ts'
+import { loadHotel } from '../../../base/server/gateway.server.ts'
+import { textsOf } from '../../../base/text/texts.server.ts'
+import { unlistedPage } from '../../../base/ui/page-meta.ts'
+import { LockedVoucher } from '../../../parts/recovery/locked-voucher.tsx'
+import { loadChange, startOf } from '../../../parts/reservation/load-change.server.ts'
+import { loadRoomOffer } from './load-room-offer.server.ts'
+import { RoomChoicePage } from './room-choice.tsx'
+
+export const meta = unlistedPage
+
+/** MOD-01, SWAP-01, the second step: other dates, guests, room or rate for one room, each at its price. A choice leads to the review. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { place } = context
+  const url = new URL(request.url)
+  const { searchParams } = url
+  const hotel = await loadHotel(context)
+  const change = await loadChange(context, params.ref, url)
+  const title = `${textsOf(place.language.code).t('modify.chooseTitle')} · ${place.host.title}`
+  if (change.kind === 'locked') return data({ ...change, title }, 403)
+  const { voucher, headers, of, choices } = change
+  const line = Number(searchParams.get('line')) - 1
+  const [booked, room] = [voucher.basket.lines[line], voucher.rooms[line]]
+  if (change.whyNot || !booked || !room || room.isFixed) throw redirect(startOf(url), { status: 303, headers })
+  const carried = [['line', String(line + 1)] as const, ...changeParamsOf(of, choices)]
+  const form = searchOfForm(searchParams)
+  if (form)
+    throw redirect(`${url.pathname}?${form.search}&${new URLSearchParams(carried.map(([...each]) => each))}`, { status: 303, headers })
+  const chosen = choices.rooms.find((one) => one.room === line)
+  const usual = { ...(chosen?.stay ?? room.stay), party: chosen?.party ?? booked.party }
+  const read = readSearch(ownSearchOf(searchParams, usual), hotel.today)
+  const typed: TypedSearch = { ...read.typed, extras: carried }
+  const page = { kind: 'open' as const, title, voucher, of, choices, line, typed, isUnreadable: change.isUnreadable }
+  if (read.kind === 'invalid')
+    return data({ ...page, problems: read.problems, offer: undefined, search: undefined }, { status: 400, headers })
+  const { stay, rooms } = read.search
+  const party = rooms[0]?.party ?? booked.party
+  const pick = searchParams.get('pick') ?? ''
+  const productId = /^[1-9]\d{0,9}$/.test(pick) ? Number(pick) : chosen?.productId
+  const wanted = withRoomChoice(choices, { ...chosen, room: line, stay, party, ...(productId !== undefined && { productId }) }, voucher)
+  if (pick !== '') throw redirect(`${startOf(url)}/review?${queryOf(of, wanted)}`, { status: 303, headers })
+  const offer = await loadRoomOffer(context, change, { line, productId: productId ?? booked.productId, wanted }, read.search)
+  return data({ ...page, problems: {}, offer, search: read.search }, { headers })
+}
+
+/** The dates and guests of an address, or those that the room has. */
+function ownSearchOf(
+  params: URLSearchParams,
+  { arrival, departure, party }: { arrival: string; departure: string; party: { adults: number; childrenAges: readonly number[] } },
+) {
+  const own = new URLSearchParams()
+  own.set('arrival', params.get('arrival') ?? arrival)
+  own.set('departure', params.get('departure') ?? departure)
+  own.set('room', params.get('room') ?? [party.adults, ...party.childrenAges].join('-'))
+  return own
+}
+
+export default function RoomOfChange() {
+  const page = useLoaderData<typeof loader>()
+  return page.kind === 'open' ? <RoomChoicePage {...page} /> : <LockedVoucher isEnded={page.isEnded} />
+}

@@ -1,0 +1,79 @@
+import { Form, useLocation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import type { SearchProblems } from '../../../base/address/read-search.server.ts'
+import { searchParamsOf, type TypedSearch } from '../../../base/address/search-address.ts'
+import { useHotel } from '../../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../../base/text/use-translation.ts'
+import { useCalendar } from '../../../parts/calendar/use-calendar.tsx'
+import { GuestManager } from '../../../parts/search-form/guest-manager.tsx'
+import { DateField, typedIn, withTypedArrival } from '../../../parts/search-form/search-form.tsx'
+
+type StayFieldsProps = {
+  typed: TypedSearch
+  problems: SearchProblems
+  /** The room's place on the voucher, from 0. */
+  line: number
+}
+
+/** The dates and guests of one room; a GET form, so that what is chosen stands in the address. */
+export function StayFields({ typed, problems, line }: StayFieldsProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { pathname } = useLocation()
+  const [search, setSearch] = useState(typed)
+  const form = useRef<HTMLFormElement>(null)
+  const address = searchParamsOf(typed).toString()
+  // The same address read anew changes nothing that is typed.
+  useEffect(() => setSearch(typed), [address])
+  // What was typed before the page came alive stands in the fields only.
+  useEffect(
+    () => setSearch((previous) => (form.current ? { ...typedIn(form.current, previous), extras: previous.extras ?? [] } : previous)),
+    [],
+  )
+  const calendar = useCalendar(pathname.replace(/room$/, 'calendar'), search, (stay) => setSearch((previous) => ({ ...previous, ...stay })))
+  return (
+    <Form method="get" action={pathname} ref={form} className="stay-choice" noValidate>
+      {/* What Enter in a field presses is a form's first button. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      {(typed.extras ?? []).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <div className="search">
+        <DateField
+          name="arrival"
+          label={t('search.arrival')}
+          value={search.arrival}
+          min={hotel.today}
+          problem={problems.arrival}
+          openCalendar={calendar?.open}
+          onChange={(text) => setSearch((previous) => withTypedArrival(previous, text))}
+        />
+        <DateField
+          name="departure"
+          label={t('search.departure')}
+          value={search.departure}
+          min={hotel.today}
+          problem={problems.departure}
+          openCalendar={calendar?.open}
+          onChange={(departure) => setSearch((previous) => ({ ...previous, departure }))}
+        >
+          <span className="js-only">{calendar?.link}</span>
+        </DateField>
+      </div>
+      {calendar?.dialog}
+      <GuestManager
+        rooms={search.rooms.slice(0, 1)}
+        problems={problems.rooms}
+        ageBands={hotel.ageBands}
+        editAction={pathname}
+        firstNumber={line + 1}
+        onChange={(rooms) => setSearch((previous) => ({ ...previous, rooms }))}
+      />
+      <p>
+        <button type="submit" className="button">
+          {t('modify.showPrices')}
+        </button>
+      </p>
+    </Form>
+  )
+}

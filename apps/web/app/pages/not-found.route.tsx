@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { data, useMatches } from '@remix-run/react'
+import { textsOf } from '../base/text/texts.server.ts'
+import { HostFrame, NotFound } from '../base/ui/failure.tsx'
+import { unlistedPage } from '../base/ui/page-meta.ts'
+
+/** RTE-07 */
+export function loader({ context: { place } }: LoaderFunctionArgs) {
+  return data({ title: `${textsOf(place.language.code).t('frame.notFoundTitle')} · ${place.host.title}` }, 404)
+}
+
+export const meta = unlistedPage
+
+export default function NotFoundPage() {
+  const isInFrame = useMatches().length > 2
+  return isInFrame ? (
+    <NotFound />
+  ) : (
+    <HostFrame>
+      <NotFound />
+    </HostFrame>
+  )
+}

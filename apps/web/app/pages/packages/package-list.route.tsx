@@ -1,0 +1,64 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { packagePath } from '../../base/address/package-path.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { listedPage } from '../../base/ui/page-meta.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+import { NextStay, usePackageLength } from '../../parts/packages/package-facts.tsx'
+
+/** PKG-01. A server that does not say which packages it sells leaves a page that says so. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const hotel = await loadHotel(context)
+  const title = `${textsOf(context.place.language.code).t('packages.title')} · ${hotel.name}`
+  const offered = await orErrorPage(unlessUnavailable(context.gateway.packages.offered.query(), context.log))
+  const packages = offered?.map(({ id, name, summary, pictures: [picture], minNights, maxNights, next }) => {
+    return { id, name, summary, picture, minNights, maxNights, next }
+  })
+  return data({ title, packages }, packages ? 200 : 503)
+}
+
+export const meta = listedPage
+
+export default function PackageList() {
+  const { t } = useTranslation()
+  const { base, hotel } = useHotel()
+  const { packages } = useLoaderData<typeof loader>()
+  const lengthOf = usePackageLength()
+  const isEmpty = !packages || packages.length === 0
+  return (
+    <main id="content" className="packages-page">
+      <header className="packages-head">
+        <p className="eyebrow">{hotel.name}</p>
+        <h1>{t('packages.title')}</h1>
+        <p className="lead">{!packages ? t('packages.unavailable') : isEmpty ? t('packages.none') : t('packages.intro')}</p>
+        {isEmpty && (
+          <p>
+            <Link className="button" to={base}>
+              {t('packages.toSearch')}
+            </Link>
+          </p>
+        )}
+      </header>
+      <ul className="package-list">
+        {packages?.map((offer, i) => (
+          <li key={offer.id}>
+            <article className="package-card" aria-labelledby={`package-${offer.id}`}>
+              <Picture picture={offer.picture} eager={i === 0} />
+              <div className="package-words">
+                <p className="package-length">{lengthOf(offer)}</p>
+                <h2 id={`package-${offer.id}`}>
+                  <Link to={packagePath(base, offer.id)}>{offer.name}</Link>
+                </h2>
+                <p>{offer.summary}</p>
+                <NextStay next={offer.next} />
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Voucher } from '@portico/contracts/reservation'
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { orErrorPage } from '../../base/server/gateway.server.ts'
+import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts'
+import { requireShownPrices } from '../../base/server/hide-prices.server.ts'
+
+type OpenPayment = {
+  readonly kind: 'open'
+  readonly grant: string
+  readonly voucher: Voucher
+  readonly pending: NonNullable<Voucher['pendingPayment']>
+  /** They renew the grant. */
+  readonly headers: Headers
+}
+
+export const voucherPathOf = ({ pathname }: URL): string => pathname.replace(/\/pay$/, '')
+
+/** What is to be paid of a reservation. Where nothing is, its voucher says how it stands. */
+export async function loadPayment(
+  context: AppLoadContext,
+  ref: string,
+  url: URL,
+): Promise<OpenPayment | { readonly kind: 'locked'; readonly isEnded: boolean }> {
+  requireShownPrices(context, url)
+  const { gateway, cookies } = context
+  const grant = grantOf(cookies, ref)
+  if (grant === undefined) return { kind: 'locked', isEnded: false }
+  const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
+  if (reply.kind === 'ended') return { kind: 'locked', isEnded: true }
+  const { voucher } = reply
+  const headers = grantHeaders(cookies, reply)
+  const pending = voucher.pendingPayment
+  if (!pending) throw redirect(`${voucherPathOf(url)}?${noticeOf(url, voucher)}`, { status: 303, headers })
+  // The address keeps that something was under way, for when nothing is to be paid any more.
+  if (pending.attempt?.state === 'waiting' && !url.searchParams.has('waiting'))
+    throw redirect(`${url.pathname}?waiting`, { status: 303, headers })
+  return { kind: 'open', grant, voucher, pending, headers }
+}
+
+/**
+ * Whoever has just booked, or has waited here, is greeted by the voucher. Who comes back with a payment that nobody waits for any more reads what becomes of
+ * the money, where the hotel's server keeps it: the booking has ended meanwhile, or was paid already. Who comes for nothing reads that nothing is to be paid.
+ */
+function noticeOf({ searchParams }: URL, { state, reason, folio }: Voucher): string {
+  if (searchParams.has('again')) return 'again'
+  if (searchParams.has('back') && folio) return 'paid=in-vain'
+  if (state === 'cancelled') return ''
+  const hasPaid = reason === 'paid' || (folio?.payments.length ?? 0) > 0
+  return hasPaid || searchParams.has('new') || searchParams.has('waiting') ? 'paid' : 'paid=nothing'
+}

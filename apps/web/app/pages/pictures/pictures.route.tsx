@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
+import { hotelPath } from '../../base/address/paths.ts'
+import { readSearch } from '../../base/address/read-search.server.ts'
+import { searchParamsOf } from '../../base/address/search-address.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { Unavailable } from '../../base/ui/failure.tsx'
+import { unfollowedPage } from '../../base/ui/page-meta.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+
+/** All pictures of a room that a search finds; where it finds it no more, the search says why. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const hotel = await loadHotel(context)
+  const { channelId = 0, language } = context.place
+  const read = readSearch(new URL(request.url).searchParams, hotel.today)
+  const search = String(searchParamsOf(read.typed))
+  const found = read.kind === 'search' ? await orErrorPage(context.gateway.roomSearch.quotes.query(read.search)) : undefined
+  const room = found?.kind === 'rooms' ? found.rooms.find(({ id }) => String(id) === params.room) : undefined
+  if (!room) throw redirect(`${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'rooms')}?${search}`)
+  return { title: `${room.name} · ${hotel.name}`, name: room.name, pictures: room.pictures, search }
+}
+
+/** An answer that does not come leaves the page from which the dialog opened as it is. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
+
+export const meta = unfollowedPage
+
+export default function PicturesPage() {
+  const page = useLoaderData<typeof loader | typeof clientLoader>()
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  if (!page) return <Unavailable />
+  return (
+    <main id="content" className="text-page">
+      <h1>{page.name}</h1>
+      <ul className="pictures">
+        {page.pictures.map((picture, i) => (
+          <li key={picture.src}>
+            <Picture picture={picture} eager={i === 0} />
+            <p>{picture.alt}</p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={`${base}/rooms?${page.search}`}>{t('explanation.back')}</Link>
+      </p>
+    </main>
+  )
+}

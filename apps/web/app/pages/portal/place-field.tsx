@@ -1,0 +1,47 @@
+import { useFetcher } from '@remix-run/react'
+import { useTranslation } from '../../base/text/use-translation.ts'
+
+/** A place whose name begins as is being typed. */
+export type PlaceProposal = { readonly key: string; readonly name: string; readonly city: string | undefined }
+
+export type PlaceText = { readonly text: string; readonly problem?: 'none' | 'several' | undefined }
+
+/** SRCH-02 among more hotels than a list can have: a place by its name. The browser proposes names while one types; without a script the page asks which one is meant. */
+export function PlaceField({ text, problem, placesPath }: PlaceText & { placesPath: string }) {
+  const { t } = useTranslation()
+  const places = useFetcher<readonly PlaceProposal[]>()
+  return (
+    <div className="field where-field" data-invalid={problem !== undefined}>
+      <label htmlFor="where">{t('search.where')}</label>
+      <input
+        type="text"
+        id="where"
+        name="place"
+        // Another address brings another place.
+        key={text}
+        defaultValue={text}
+        placeholder={t('portal.placeHint')}
+        list="place-names"
+        autoComplete="off"
+        maxLength={100}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'where-problem' : undefined}
+        onInput={({ currentTarget: { value } }) => {
+          if (value.trim().length >= 2) places.load(`${placesPath}?text=${encodeURIComponent(value)}`)
+        }}
+      />
+      <datalist id="place-names">
+        {(places.data ?? []).map(({ key, name, city }) => (
+          <option key={key} value={name}>
+            {city}
+          </option>
+        ))}
+      </datalist>
+      {problem && (
+        <p className="problem" id="where-problem">
+          {t(`portal.place.${problem}`)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { PlaceText } from '@portico/contracts/portal/portal-page'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { pagePath } from '../../base/address/paths.ts'
+import { unlessUnavailable } from '../../base/server/gateway.server.ts'
+
+/** SRCH-02: names that begin as is being typed, for the browser to propose; none while they cannot be had. Who opens the address is led to the portal. */
+export async function loader({ request, context: { gateway, place, isDocument, log } }: LoaderFunctionArgs) {
+  if (isDocument) throw redirect(pagePath(place))
+  const typed = PlaceText.safeParse({ text: new URL(request.url).searchParams.get('text') ?? '' })
+  const found = typed.success ? await unlessUnavailable(gateway.portalSearch.places.query(typed.data), log) : undefined
+  return (found ?? []).map(({ kind, id, name, city }) => ({ key: `${kind[0]}${id}`, name, city }))
+}
+
+/** What fails proposes nothing, and the page stays. */
+export async function clientLoader({
+  serverLoader,
+}: {
+  serverLoader: <Data>() => Promise<Data>
+}): Promise<Awaited<ReturnType<typeof loader>>> {
+  try {
+    return await serverLoader()
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { retryAfterHeaders } from '../../base/server/gateway.server.ts'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { unlistedPage } from '../../base/ui/page-meta.ts'
+import { openReservation, readRecovery } from '../../parts/recovery/recover-reservation.server.ts'
+import { isRecoveryNotice, RecoveryForm } from '../../parts/recovery/recovery-form.tsx'
+
+export const meta = unlistedPage
+
+/** What an exchange of a link found comes as a word in the query: nothing of code or e-mail does. */
+export function loader({ request, context: { place } }: LoaderFunctionArgs) {
+  const [notice] = new URL(request.url).searchParams.keys()
+  const title = `${textsOf(place.language.code).t('recover.title')} · ${place.host.title}`
+  return { title, notice: isRecoveryNotice(notice) ? notice : undefined }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { typed, problems } = await readRecovery(request)
+  if (problems.length > 0) return data({ typed, problems, notice: undefined, unavailability: undefined }, 400)
+  const reply = await openReservation(context, typed)
+  if (reply instanceof Response) return reply
+  const { notice, status, unavailability } = reply
+  return data({ typed, problems, notice, unavailability }, { status, headers: retryAfterHeaders(unavailability) })
+}
+
+/** RCV-01: booking code and e-mail, on a hotel's pages and on a portal's. */
+export default function Recover() {
+  const { notice } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
+  // Another currency asks for the page anew, without an answer: what was typed stays.
+  const [typed] = useState(actionData?.typed)
+  return (
+    <main id="content" className="recover">
+      <RecoveryForm
+        typed={typed}
+        problems={actionData?.problems}
+        notice={actionData?.notice ?? notice}
+        unavailability={actionData?.unavailability}
+      />
+    </main>
+  )
+}

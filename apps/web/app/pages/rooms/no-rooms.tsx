@@ -1,0 +1,60 @@
+import type { RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
+import type { BasketRefusal } from '@portico/contracts/shapes'
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { RefusalReasons } from '../../parts/price/refusal-reasons.tsx'
+import { SearchForm } from '../../parts/search-form/search-form.tsx'
+
+type NoRoomsProps = { refusals: readonly BasketRefusal[] | 'in-the-past'; search: RoomSearch; typed: TypedSearch }
+
+type Alternatives = Extract<RoomSearchResult, { kind: 'none' }>['alternatives']
+
+/** What is said where the stay can be had after all: in two rooms one after the other, or nearby. */
+export function noneWordsOf(alternatives: Alternatives | undefined) {
+  if (alternatives?.split) return { title: 'rooms.noneButSplit.title', text: 'rooms.noneButSplit.text' } as const
+  return alternatives && alternatives.otherHotels.length > 0
+    ? ({ title: 'rooms.noneButNearby.title', text: 'rooms.noneButNearby.text' } as const)
+    : undefined
+}
+
+/** ROOM-18: why there is no room, what else there is, and the search bar to change it. */
+export function NoRooms({
+  refusals,
+  search,
+  typed,
+  alternatives,
+  children,
+}: NoRoomsProps & { alternatives?: Alternatives; children?: ReactNode }) {
+  const { t } = useTranslation()
+  const isPast = refusals === 'in-the-past'
+  return (
+    <section className="no-rooms">
+      <p>
+        {t(
+          isPast ? 'rooms.pastText' : (noneWordsOf(alternatives)?.text ?? (refusals.length > 0 ? 'rooms.noneText' : 'rooms.noneTextBare')),
+        )}
+      </p>
+      {!isPast && <RefusalReasons refusals={refusals} search={search} />}
+      {children}
+      <SearchForm typed={typed} />
+    </section>
+  )
+}
+
+/** The chosen products can no longer be had together. */
+export function SelectionGone({ refusals, search, typed }: NoRoomsProps) {
+  const { t } = useTranslation()
+  return (
+    <section className="no-rooms">
+      <p>{t('rooms.goneText')}</p>
+      {refusals !== 'in-the-past' && <RefusalReasons refusals={refusals} search={search} />}
+      <p>
+        <Link className="button" to={`?${searchParamsOf(typed)}`}>
+          {t('rooms.goneAction')}
+        </Link>
+      </p>
+    </section>
+  )
+}

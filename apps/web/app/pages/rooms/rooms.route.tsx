@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import type { BasketPrice } from '@portico/contracts/basket'
+import type { RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useEffect } from 'react'
+import { readBasket } from '../../base/address/read-basket.server.ts'
+import { readAddress, resultsOf, searchOfForm, whereElse, withHiddenPromoCode } from '../../base/address/read-search.server.ts'
+import { clearSelection, saveSelection, storedLinesOf } from '../../base/address/selection-storage.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { unlistedPage } from '../../base/ui/page-meta.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+import { useIsSearching } from '../../base/ui/use-is-searching.ts'
+import { MergedRoomsProposal, SisterHotels, SplitStayProposal } from '../../parts/alternatives/alternatives.tsx'
+import { loadAlternatives } from '../../parts/alternatives/load-alternatives.server.ts'
+import { NearbyDates } from '../../parts/alternatives/nearby-dates.tsx'
+import { PriceChart } from '../../parts/alternatives/price-chart.tsx'
+import { useAlternatives } from '../../parts/alternatives/use-alternatives.ts'
+import { InformationLink } from '../../parts/information/information-links.tsx'
+import { loadSearchedPackage } from '../../parts/packages/load-package.server.ts'
+import { PackageBanner } from '../../parts/packages/package-banner.tsx'
+import { PromoNotice } from '../../parts/price/promo-notice.tsx'
+import { RoomList, roomsPageData } from '../../parts/rooms/room-list.tsx'
+import { RoomListSkeleton } from '../../parts/rooms/room-list-skeleton.tsx'
+import { UnreadableUpgrade, UpgradeProposal } from '../../parts/rooms/upgrade-proposal.tsx'
+import { SearchForm } from '../../parts/search-form/search-form.tsx'
+import { SearchStrip } from '../../parts/search-form/search-strip.tsx'
+import { SelectionSummary } from '../../parts/stay/selection-summary.tsx'
+import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
+import { NoRooms, noneWordsOf, SelectionGone } from './no-rooms.tsx'
+import { RoomLineList } from './room-line-list.tsx'
+import { SearchStatus } from './search-status.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const hotel = await loadHotel(context)
+  const { channelId = 0, language } = context.place
+  const { searchParams } = new URL(request.url)
+  const form = searchOfForm(searchParams)
+  const ids = { hotelId: hotel.id, channelId, languageId: language.id }
+  if (form) return redirect(resultsOf(form, ids))
+  const elsewhere = whereElse(searchParams, ids)
+  if (elsewhere) return redirect(elsewhere)
+  const read = readAddress(searchParams, hotel.today)
+  const title = `${textsOf(language.code).t('rooms.title')} · ${hotel.name}`
+  if (read.kind === 'invalid') return data({ kind: 'invalid' as const, title, typed: read.typed, problems: read.problems }, 400)
+  const search = withHiddenPromoCode(context, read.search)
+  const [result, offer] = await orErrorPage(
+    Promise.all([
+      context.gateway.roomSearch.quotes.query(search),
+      search.packageId === undefined ? undefined : loadSearchedPackage(context.gateway, search, context.log),
+    ]),
+  )
+  // The key of the action that "book" starts: one page, one booking.
+  return data({
+    kind: 'found' as const,
+    title,
+    typed: read.typed,
+    search: read.search,
+    ignored: read.ignored,
+    offer,
+    result: result.kind === 'rooms' ? { ...result, rooms: roomsPageData(result.rooms) } : result,
+    // An upgrade is a difference of prices.
+    upgrade: result.kind === 'complete' && !context.place.hidesPrices ? await loadUpgrade(context, searchParams, hotel.today) : undefined,
+    // SRCH-19: a page that is there already says meanwhile that nearby dates are being looked for.
+    alternatives: result.kind === 'none' && context.isDocument ? await loadAlternatives(context.gateway, search, context.log) : undefined,
+    actionKey: randomBytes(16).toString('base64url'),
+  })
+}
+
+/** UPG-01, UPG-02: shown unless it was accepted, or dismissed in this browser. A page is whole without it. */
+async function loadUpgrade(context: LoaderFunctionArgs['context'], params: URLSearchParams, today: CalendarDate) {
+  const read = context.cookies.get(upgradeCookie) === undefined ? readBasket(params, today) : undefined
+  if (read?.kind !== 'basket' || read.basket.upgradedFrom !== undefined) return undefined
+  return unlessUnavailable(context.gateway.roomSearch.upgrade.query({ basket: read.basket }), context.log)
+}
+
+/** Whoever keeps their room is not asked again in this browser. */
+export function action({ request, context }: ActionFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname + search, { status: 303, headers: { 'set-cookie': context.cookies.header(upgradeCookie, 'closed') } })
+}
+
+const upgradeCookie = 'upgrade'
+
+export const meta = unlistedPage
+
+export default function Rooms() {
+  const page = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  if (page.kind === 'found') return <SearchResults {...page} />
+  return (
+    <main id="content" className="rooms-page">
+      <h1>{t('search.title')}</h1>
+      <SearchForm typed={page.typed} problems={page.problems} />
+    </main>
+  )
+}
+
+type SearchResultsProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'found' }>
+
+function SearchResults({ typed, search, ignored, offer, result, upgrade, alternatives: brought, actionKey }: SearchResultsProps) {
+  const { t } = useTranslation()
+  const { hotel, base } = useHotel()
+  const isSearching = useIsSearching()
+  const alternatives = useAlternatives(brought, { isNeeded: result.kind === 'none' })
+  const selection = 'selection' in result ? result.selection : undefined
+  useStoredSelection({ search, selection })
+  const line = result.kind === 'rooms' ? result.line : undefined
+  return (
+    <main id="content" className="rooms-page" aria-busy={isSearching}>
+      {withoutSearchForm.has(result.kind) && (
+        <SearchStrip typed={typed} search={search} problems={ignored} promo={'promo' in result ? result.promo : undefined} />
+      )}
+      {withoutSearchForm.has(result.kind) && <BookingSteps current="rooms" />}
+      <h1>{titleOf(t, search, result)}</h1>
+      <p className="rooms-about">
+        <InformationLink base={base} />
+      </p>
+      <SearchStatus result={result} alternatives={alternatives} isSearching={isSearching} />
+      {isSearching ? (
+        <RoomListSkeleton />
+      ) : (
+        <div className="columns">
+          <div className="list">
+            {offer && <PackageBanner offer={offer} flight={search.flight} typed={typed} />}
+            {ignored.promo && <p className="promo-notice">{t('rooms.promoUnread')}</p>}
+            {ignored.picks && <p className="promo-notice">{t('search.problem.unreadable')}</p>}
+            {'promo' in result && result.promo && <PromoNotice promo={result.promo} code={search.promoCode ?? ''} />}
+            {(search.rooms.length > 1 || result.kind === 'complete') && (
+              <RoomLineList search={search} selection={selection} currentLine={line} typed={typed} />
+            )}
+            {result.kind === 'rooms' && result.sameNight && <p className="same-night">{t('rooms.sameNight')}</p>}
+            {result.kind === 'rooms' && <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />}
+            {result.kind === 'complete' && <UnreadableUpgrade />}
+            {upgrade && <UpgradeProposal key={upgrade.productId} upgrade={upgrade} search={search} typed={typed} />}
+            {result.kind === 'complete' && <Picture picture={hotel.picture} className="stay-picture" />}
+            {result.kind === 'none' && (
+              <NoRooms refusals={result.refusals} search={search} typed={typed} alternatives={result.alternatives}>
+                <SplitStayProposal split={result.alternatives.split} search={search} typed={typed} actionKey={actionKey} />
+                <SisterHotels hotels={result.alternatives.otherHotels} search={search} typed={typed} />
+              </NoRooms>
+            )}
+            {result.kind === 'none' && (
+              <div className="late-alternatives" data-late={!brought}>
+                {!alternatives && <RoomListSkeleton />}
+                <MergedRoomsProposal merged={alternatives?.merged} search={search} typed={typed} />
+                <NearbyDates dates={alternatives?.nearby ?? []} search={search} typed={typed} />
+                <PriceChart months={alternatives?.months ?? []} search={search} typed={typed} />
+              </div>
+            )}
+            {result.kind === 'in-the-past' && <NoRooms refusals="in-the-past" search={search} typed={typed} />}
+            {result.kind === 'selection-gone' && <SelectionGone refusals={result.refusals} search={search} typed={typed} />}
+          </div>
+          {(result.kind === 'rooms' || result.kind === 'complete') && (
+            <SelectionSummary
+              search={search}
+              selection={selection}
+              complete={result.kind === 'complete'}
+              typed={typed}
+              actionKey={actionKey}
+            />
+          )}
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** Where nothing can be had, the search bar itself stands in the page. */
+const withoutSearchForm: ReadonlySet<RoomSearchResult['kind']> = new Set(['rooms', 'complete', 'selection-gone'])
+
+function titleOf(t: TFunction, { rooms }: RoomSearch, result: SearchResultsProps['result']): string {
+  switch (result.kind) {
+    case 'rooms':
+      return rooms.length > 1 ? t('rooms.lineTitle', { number: result.line + 1, count: rooms.length }) : t('rooms.title')
+    case 'complete':
+      return t('rooms.completeTitle')
+    case 'none':
+      return t(noneWordsOf(result.alternatives)?.title ?? 'rooms.noneTitle')
+    case 'selection-gone':
+      return t('rooms.goneTitle')
+    case 'in-the-past':
+      return t('rooms.pastTitle')
+  }
+}
+
+/** ROOM-13, ROOM-14: the session storage follows the address. */
+function useStoredSelection({ search, selection }: Pick<SearchResultsProps, 'search'> & { selection: BasketPrice | undefined }): void {
+  const { hotel } = useHotel()
+  const { pathname, search: query } = useLocation()
+  useEffect(() => {
+    if (search.rooms.some(({ productId }) => productId !== undefined))
+      saveSelection(sessionStorage, storedLinesOf(search.rooms, selection, hotel.ageBands), pathname + query)
+    else clearSelection(sessionStorage)
+  }, [search, selection, hotel, pathname, query])
+}

@@ -1,0 +1,28 @@
+import type { RoomSearchResult } from '@portico/contracts/room-search'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import type { LoadedAlternatives } from '../../parts/alternatives/load-alternatives.server.ts'
+
+type SearchStatusProps = {
+  result: { kind: Exclude<RoomSearchResult['kind'], 'rooms'> } | { kind: 'rooms'; rooms: readonly unknown[] }
+  alternatives: LoadedAlternatives | undefined
+  isSearching: boolean
+}
+
+/**
+ * SRCH-19: that rooms were searched, or that nearby dates are being looked for, and what was found: one line that is seen and heard.
+ * Of a search on its way the progress line speaks, and this one is empty.
+ */
+export function SearchStatus({ result, alternatives, isSearching }: SearchStatusProps) {
+  const { t } = useTranslation()
+  if (result.kind !== 'rooms' && result.kind !== 'none') return null
+  if (isSearching) return <p className="search-status" role="status" />
+  const count = alternatives?.nearby.length ?? 0
+  return (
+    <p className="search-status" role="status">
+      {result.kind === 'rooms' && t('rooms.searched', { count: result.rooms.length })}
+      {result.kind === 'none' && !alternatives && t('alternatives.searching')}
+      {alternatives && count === 0 && t('alternatives.searchedNone')}
+      {count > 0 && <a href="#nearby-title">{t('alternatives.searched', { count })}</a>}
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { pictureFocusOf } from '../../base/address/picture-focus.server.ts'
+import { problemsIn, readAddress, resultsOf, searchOfForm } from '../../base/address/read-search.server.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { loadHotel, loadPlaces } from '../../base/server/gateway.server.ts'
+import { CityAndStars } from '../../base/ui/city-and-stars.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { monthOf } from '../../parts/calendar/range-selection.ts'
+import { InformationLink } from '../../parts/information/information-links.tsx'
+import { ResumeSelection } from '../../parts/search-form/resume-selection.tsx'
+import { SearchForm } from '../../parts/search-form/search-form.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const hotel = await loadHotel(context)
+  const { place } = context
+  const { description, information, pictures } = hotel
+  const url = new URL(request.url)
+  const form = searchOfForm(url.searchParams)
+  const ids = { hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id }
+  if (form) return redirect(resultsOf(form, ids))
+  const read = readAddress(url.searchParams, hotel.today)
+  const isEditing = url.searchParams.get('guests') === 'open'
+  // While the guests are being edited, an age that is still to be chosen is no mistake.
+  const problems = isEditing ? undefined : problemsIn(read)
+  return data(
+    {
+      typed: read.typed,
+      problems,
+      isEditing,
+      isEmpty: url.search === '',
+      places: await loadPlaces(context),
+      focus: pictureFocusOf((hotel.picture ?? hotel.pictures[0])?.src),
+      description,
+      information,
+      pictures,
+    },
+    problems && read.kind === 'invalid' ? 400 : 200,
+  )
+}
+
+export default function Search() {
+  const { hotel, base } = useHotel()
+  const { typed, problems, isEditing, isEmpty, places, focus, description, information, pictures } = useLoaderData<typeof loader>()
+  const [, ...others] = pictures
+  return (
+    <main id="content" className="search-page">
+      <Picture picture={hotel.picture} className="hero" focus={focus} eager />
+      <section className="sheet">
+        <div className="sheet-head">
+          <p className="eyebrow">
+            <CityAndStars city={hotel.city} stars={hotel.stars} />
+          </p>
+          <h1>{hotel.name}</h1>
+          <p className="lead">{hotel.summary}</p>
+        </div>
+        {isEmpty && <ResumeSelection />}
+        <SearchForm
+          typed={typed}
+          problems={problems}
+          guestsOpen={isEditing}
+          where={{ places, value: `h${hotel.id}` }}
+          flexible={{ nights: '3', month: monthOf(typed.arrival as CalendarDate), isOpen: false, problems: {} }}
+        />
+      </section>
+      <section className="about">
+        <p className="about-text">{description}</p>
+        <dl className="facts">
+          {information.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          <InformationLink base={base} />
+        </p>
+      </section>
+      {others.length > 0 && (
+        <section className="gallery" aria-label={hotel.name}>
+          {others.slice(0, 3).map((picture) => (
+            <Picture key={picture.src} picture={picture} />
+          ))}
+        </section>
+      )}
+    </main>
+  )
+}

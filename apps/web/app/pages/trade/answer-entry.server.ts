@@ -1,0 +1,55 @@
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { inChannel, pagePath } from '../../base/address/paths.ts'
+import type { FormProblem } from '../../base/forms/typed-fields.ts'
+import { isNotFound, type Unavailability, unavailabilityOf } from '../../base/server/gateway.server.ts'
+import { ownPath } from '../../base/server/own-path.ts'
+import { associatedOf } from '../../base/trade/load-trade.server.ts'
+import { problemsOf } from '../../parts/guest-form/read-checkout-form.server.ts'
+
+/** A call that brought no outcome: too many tries (SEC-06), or no answer. */
+type NoOutcome = { readonly kind: 'throttled' | 'unavailable'; readonly unavailability: Unavailability }
+
+/** What a form of these pages came to; a place that is none has no page. */
+export async function outcomeOf<Outcome>(call: Promise<Outcome>): Promise<Outcome | NoOutcome> {
+  try {
+    return await call
+  } catch (error) {
+    if (isNotFound(error)) throw new Response(null, { status: 404 })
+    const unavailability = unavailabilityOf(error)
+    if (!unavailability) throw error
+    return { kind: unavailability.status === 429 ? 'throttled' : 'unavailable', unavailability }
+  }
+}
+
+/** The one text of a field; of one that came twice nothing is believed. */
+export function textIn(form: FormData, name: string): string {
+  const [value, ...more] = form.getAll(name)
+  return typeof value === 'string' && more.length === 0 ? value : ''
+}
+
+type Parsed = { readonly error?: { readonly issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined }
+
+/** Issues of a schema whose fields are those of the form. */
+export function fieldProblemsOf({ error }: Parsed): readonly FormProblem[] {
+  return problemsOf(error?.issues.map(({ path, message }) => ({ path: ['booker', ...path], message })) ?? [])
+}
+
+/** Where one goes on to: a page of this host, never another that only leads on. */
+export function backOf(value: unknown, { place }: AppLoadContext): string {
+  const path = ownPath(value)
+  return path === '/' || /\/(login|logout|password|session)([.?]|$)/.test(path) ? pagePath(place) : path
+}
+
+/** The channel at which trade users of this page log in. Where none of this host is, another host's page answers, or none. */
+export async function loginChannelOf(request: Request, context: AppLoadContext): Promise<number> {
+  const { place } = context
+  const associated = await associatedOf(context)
+  if (associated?.isTrade && place.channelId !== undefined) return place.channelId
+  const other = associated?.other
+  if (!other) throw new Response(null, { status: 404 })
+  if (other.host === undefined) return other.channelId
+  const { origin, pathname } = new URL(request.url)
+  const there = new URL(origin)
+  there.hostname = other.host
+  throw redirect(there.origin + inChannel(pathname, other.channelId), 303)
+}

@@ -1,0 +1,112 @@
+import { TradeLogin } from '@portico/contracts/trade/login'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { inChannel, pagePath } from '../../base/address/paths.ts'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import { retryAfterHeaders, unlessUnavailable } from '../../base/server/gateway.server.ts'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { unlistedPage } from '../../base/ui/page-meta.ts'
+import { backOf, fieldProblemsOf, loginChannelOf, outcomeOf, textIn } from './answer-entry.server.ts'
+import { EntryField, EntryForm, EntryNotice, EntryProblems, useEntryProblems } from './entry-form.tsx'
+
+export const handle = { isOfTrade: true }
+
+export const meta = unlistedPage
+
+/** Words that other pages of the trade come here with. */
+const notices = ['ended', 'logged-out'] as const
+
+/** AGY-01: on a hotel's pages and on a channel's; on a page for guests the login is that of the associated trade channel (AGY-18). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { place, cookies, gatewayAt, log } = context
+  const channelId = await loginChannelOf(request, context)
+  const { searchParams } = new URL(request.url)
+  const back = backOf(searchParams.get('back'), context)
+  const isKnown = cookies.tradeSession(channelId) !== undefined
+  const check = isKnown ? await unlessUnavailable(gatewayAt(channelId).trade.check.query(), log) : undefined
+  if (check?.kind === 'logged-in') return redirect(back, 303)
+  return {
+    title: `${textsOf(place.language.code).t('trade.login.title')} · ${place.host.title}`,
+    base: pagePath(place),
+    back,
+    notice: notices.find((notice) => searchParams.has(notice)),
+  }
+}
+
+const statusOf = { 'wrong-credentials': 403, 'not-enabled': 403, throttled: 429, unavailable: 503 } as const
+
+/** AGY-04 to AGY-06, AGY-13, AGY-14 */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { place, cookies, gatewayAt } = context
+  const channelId = await loginChannelOf(request, context)
+  const form = await readFormData(request)
+  const username = textIn(form, 'username')
+  const back = backOf(form.get('back'), context)
+  const parsed = TradeLogin.safeParse({ username, password: textIn(form, 'password') })
+  if (!parsed.success) {
+    return data({ username, back, problems: fieldProblemsOf(parsed), notice: undefined, unavailability: undefined }, 400)
+  }
+  const outcome = await outcomeOf(gatewayAt(channelId).trade.login.mutate(parsed.data))
+  switch (outcome.kind) {
+    case 'logged-in':
+    case 'password-expired': {
+      const headers = { 'set-cookie': cookies.tradeSessionHeader(channelId, outcome.session) }
+      const password = `${inChannel(pagePath(place, 'password'), channelId)}?${new URLSearchParams({ back })}`
+      return redirect(outcome.kind === 'logged-in' ? back : password, { status: 303, headers })
+    }
+    case 'no-trade-channel':
+      throw new Response(null, { status: 404 })
+    case 'wrong-credentials':
+    case 'not-enabled':
+    case 'throttled':
+    case 'unavailable': {
+      const unavailability = 'unavailability' in outcome ? outcome.unavailability : undefined
+      const answer = { username, back, problems: [], notice: outcome.kind, unavailability }
+      return data(answer, { status: statusOf[outcome.kind], headers: retryAfterHeaders(unavailability) })
+    }
+  }
+}
+
+export default function Login() {
+  const { t } = useTranslation()
+  const { base, back, notice } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const problems = useEntryProblems(answer?.problems ?? [], undefined)
+  return (
+    <main id="content" className="recover">
+      <h1>{t('trade.login.title')}</h1>
+      <p className="lead">{t('trade.login.text')}</p>
+      <EntryForm submit={t('trade.login.submit')}>
+        <input type="hidden" name="back" value={answer?.back ?? back} />
+        {answer?.notice ? (
+          <EntryNotice
+            text={`${t(`trade.login.${answer.notice}`)}${answer.notice === 'unavailable' ? `. ${t('trade.login.unavailableHelp')}` : ''}`}
+            unavailability={answer.unavailability}
+          />
+        ) : (
+          !answer && <EntryNotice text={notice && t(`trade.login.${notice}`)} isGood />
+        )}
+        <EntryProblems problems={problems} labelOf={(field) => t(field === 'username' ? 'trade.login.username' : 'trade.login.password')} />
+        <EntryField
+          name="username"
+          type="text"
+          label={t('trade.login.username')}
+          help={t('trade.login.usernameHelp')}
+          autoComplete="username"
+          defaultValue={answer?.username}
+          problems={problems}
+        />
+        <EntryField name="password" type="password" label={t('trade.login.password')} autoComplete="current-password" problems={problems} />
+      </EntryForm>
+      <ul className="entry-ways">
+        <li>
+          <a href={`${base}/forgotten`}>{t('trade.login.forgotten')}</a>
+        </li>
+        <li>
+          <a href={`${base}/access`}>{t('trade.login.access')}</a>
+        </li>
+      </ul>
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { pagePath } from '../../base/address/paths.ts'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import { textIn } from './answer-entry.server.ts'
+
+/**
+ * AGY-09: ends the session of which the page speaks. Where another one has taken its place in this browser meanwhile, that was its end, and the other lasts.
+ * A gateway that does not answer keeps nobody logged in: the cookie goes.
+ */
+export async function action({ request, context: { place, gateway, cookies, log } }: ActionFunctionArgs) {
+  const { channelId } = place
+  if (channelId === undefined) throw new Response(null, { status: 404 })
+  const since = textIn(await readFormData(request), 'since')
+  try {
+    const check = await gateway.trade.check.query()
+    if (check.kind !== 'nobody' && check.user.since !== since) return redirect(pagePath(place), 303)
+    await gateway.trade.logout.mutate()
+  } catch (err) {
+    log.warn({ err }, 'a trade user is logged out in the browser alone')
+  }
+  return redirect(`${pagePath(place, 'login')}?logged-out`, {
+    status: 303,
+    headers: { 'set-cookie': cookies.tradeSessionHeader(channelId, undefined) },
+  })
+}
+
+export const loader = ({ context }: LoaderFunctionArgs) => redirect(pagePath(context.place))

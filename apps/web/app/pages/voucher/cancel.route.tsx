@@ -1,0 +1,101 @@
+import { cancellationReasons } from '@portico/contracts/reservation/cancellation-reasons'
+import { CancelRequest } from '@portico/contracts/reservation-change'
+import { IdempotencyKey, Money } from '@portico/contracts/shapes'
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { newActionKey } from '../../base/forms/action-key.server.ts'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import { orErrorPage } from '../../base/server/gateway.server.ts'
+import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts'
+import { requireShownPrices } from '../../base/server/hide-prices.server.ts'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { unlistedPage } from '../../base/ui/page-meta.ts'
+import { LockedVoucher } from '../../parts/recovery/locked-voucher.tsx'
+import { conflictAsRefused } from '../../parts/reservation/load-change.server.ts'
+import { CancelPage } from './cancel-page.tsx'
+import { loadPreview } from './load-cancellation.server.ts'
+
+export const meta = unlistedPage
+
+/** What cancelling costs, read anew each time the page is opened. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { gateway, cookies, place } = context
+  const url = new URL(request.url)
+  requireShownPrices(context, url)
+  const { searchParams } = url
+  const title = `${textsOf(place.language.code).t('cancel.title')} · ${place.host.title}`
+  const grant = grantOf(cookies, params.ref ?? '')
+  if (grant === undefined) return data({ kind: 'locked' as const, title, isEnded: false }, 403)
+  const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
+  if (reply.kind === 'ended') return data({ kind: 'locked' as const, title, isEnded: true }, 403)
+  const { voucher } = reply
+  const room = roomIn(searchParams.get('room'))
+  const preview = await loadPreview(context, grant, voucher, room)
+  const page = { kind: 'open' as const, title, voucher, room, preview, actionKey: newActionKey(), hasChanged: searchParams.has('changed') }
+  return data(page, { headers: grantHeaders(cookies, reply) })
+}
+
+/** From 1 in the address, from 0 on the voucher. What is no number names no room that there is. */
+function roomIn(text: string | null): number | undefined {
+  return text === null ? undefined : /^[1-9]\d?$/.test(text) ? Number(text) - 1 : -1
+}
+
+/** Cancels once per key. Every answer is a redirect, so that a reload or the back button sends nothing again. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const voucherPath = new URL(request.url).pathname.replace(/\/cancel$/, '')
+  const grant = grantOf(context.cookies, params.ref ?? '')
+  if (grant === undefined) return redirect(voucherPath, 303)
+  const form = await readFormData(request)
+  const { key, why, shown } = readForm(form)
+  const room = form.get('room')
+  const send = typeof room === 'string' && room !== '' && room.length <= 40 ? { room } : undefined
+  const given = { grant, key, why, shown }
+  const call = send
+    ? context.gateway.reservation.cancelRoom.mutate({ ...given, ...send })
+    : context.gateway.reservation.cancel.mutate(given)
+  const outcome = await orErrorPage(call).catch(conflictAsRefused)
+  switch (outcome.kind) {
+    case 'cancelled':
+      return redirect(`${voucherPath}?cancelled=${send ? 'room' : 'booking'}`, 303)
+    case 'price-changed':
+      return redirect(`${voucherPath}/cancel?changed${await roomQuery(context, grant, send?.room)}`, 303)
+    case 'ended':
+      return redirect(voucherPath, 303)
+    case 'not-changeable':
+    case 'refused':
+    case 'unknown':
+      return redirect(`${voucherPath}?cancel=${outcome.kind === 'unknown' ? 'unknown' : 'refused'}`, 303)
+  }
+}
+
+/** A form that was tampered with agrees to nothing: without an amount of its own it is a fee of zero. */
+function readForm(form: FormData) {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const [minor = '', currency] = text('shown').split(' ')
+  const shown =
+    text('shown') === ''
+      ? undefined
+      : (Money.safeParse({ minor: /^\d{1,15}$/.test(minor) ? Number(minor) : 0, currency }).data ?? undefined)
+  const key = IdempotencyKey.safeParse(text('key')).data ?? newActionKey()
+  return CancelRequest.pick({ key: true, why: true, shown: true }).parse({
+    key,
+    shown,
+    why: cancellationReasons.find((reason) => reason === text('why')),
+  })
+}
+
+/** The place that the room has now: another one may have been given up meanwhile. */
+async function roomQuery({ gateway }: AppLoadContext, grant: string, code: string | undefined): Promise<string> {
+  if (code === undefined) return ''
+  const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
+  const place = reply.kind === 'open' ? reply.voucher.rooms.findIndex((room) => room.code === code) : -1
+  return `&room=${place + 1}`
+}
+
+export default function Cancel() {
+  const page = useLoaderData<typeof loader>()
+  return page.kind === 'open' ? <CancelPage {...page} /> : <LockedVoucher isEnded={page.isEnded} />
+}

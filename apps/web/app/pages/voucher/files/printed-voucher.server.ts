@@ -1,0 +1,230 @@
+import type { Hotel } from '@portico/contracts/catalogue'
+import type { Voucher } from '@portico/contracts/reservation'
+import { namesOfGuests } from '@portico/domain/party/guest-record'
+import { formatIban } from '@portico/domain/payment/format-iban'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { nightCountOf } from '@portico/domain/time/stay'
+import { formatsOf } from '@portico/locale/formats'
+import type { PrintedBlock, PrintedDocument, PrintedRow } from '@portico/print/printed-document'
+import type { i18n } from 'i18next'
+import type { Place } from '../../../base/server/page-context.server.ts'
+import { amountTextIn } from '../../../base/ui/amount.tsx'
+import { partyTextIn } from '../../../base/ui/use-party-text.ts'
+import { serviceTextIn } from '../../../base/ui/use-service-text.ts'
+import { cancellationTextIn } from '../../../parts/price/cancellation-text.ts'
+import { cityTaxTextIn } from '../../../parts/price/city-tax-text.ts'
+import { stateTextIn } from '../../../parts/reservation/money-texts.ts'
+import { optionTextIn } from '../../../parts/reservation/option-text.ts'
+import { printedPayments, printedPending } from './printed-payments.server.ts'
+
+type Line = Voucher['basket']['lines'][number]
+
+/** VCH-01: the voucher as it is printed, in the words and formats of its page. What stands on the page alone are the ways to change something. */
+export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, translation: i18n): PrintedDocument {
+  const { t, exists } = translation
+  const { language, host } = place
+  const formats = formatsOf(language.code, language.tag, host.numberFormat === 'it' ? 'it' : language.tag)
+  const { day, list, moment } = formats
+  const amountText = amountTextIn(formats)
+  const partyText = partyTextIn(translation)
+  const serviceText = serviceTextIn(translation, formats)
+  const on = (date: Parameters<typeof day>[0]) => day(date, hotel.today)
+  const at = (instant: Parameters<typeof moment>[0]) => moment(instant, hotel.timeZone, hotel.today)
+  const { basket, stay, payment } = voucher
+
+  const lineBlocks = (line: Line, i: number): PrintedBlock[] => {
+    const { code } = voucher.rooms[i] ?? {}
+    const [first, last] = [line.nights[0]?.night, line.nights.at(-1)?.night]
+    const { text, later } = cancellationTextIn(translation, line.cancellation, { moment, amountText, hotel })
+    const { protection } = line
+    const facts = [
+      partyText(line.party, line.moreChildren),
+      first && last && `${on(first)} – ${on(addDays(last, 1))}`,
+      [...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · '),
+      code && voucher.rooms.length > 1 && t('cancel.roomCode', { code }),
+      text,
+      later,
+      protection?.state === 'included' && t('protection.included'),
+      protection?.state === 'taken' && t('protection.taken', { price: amountText(protection.price) }),
+    ]
+    return [
+      { kind: 'heading', text: voucher.rooms.length > 1 ? `${i + 1}. ${line.roomName}` : line.roomName },
+      { kind: 'paragraph', text: facts.filter(Boolean).join('\n') },
+      {
+        kind: 'rows',
+        rows: [
+          ...line.nights.map(({ night, price }) => ({ label: on(night), value: amountText(price) })),
+          ...line.fees.map(({ name, amount }) => ({ label: name, value: amountText(amount) })),
+          { label: line.roomName, value: amountText(line.stay), isStrong: true },
+        ],
+      },
+    ]
+  }
+
+  const sums: PrintedRow[] = [
+    ...basket.services.map((service) => {
+      const { name, details } = serviceText(service)
+      return { label: [name, details].filter(Boolean).join(', '), value: amountText(service.amount) }
+    }),
+    ...(basket.crossDiscount ? [{ label: t('alternatives.splitDiscount'), value: `−${amountText(basket.crossDiscount)}` }] : []),
+    ...(basket.price.taxesAtHotel
+      ? [
+          { label: t('rooms.nightsTotal'), value: amountText(basket.price.stay) },
+          { label: t('rooms.cityTax'), value: amountText(basket.price.taxesAtHotel) },
+        ]
+      : []),
+    { label: t('rooms.total'), value: amountText(basket.price.guestTotal), isStrong: true },
+  ]
+  const written = (title: string, text: string): PrintedBlock[] =>
+    text === ''
+      ? []
+      : [
+          { kind: 'heading', text: title },
+          { kind: 'paragraph', text },
+        ]
+  const people = [...new Set(voucher.guests)]
+  const listed = (voucher.guestRecords?.flat() ?? []).map(({ type, name, lastName, birthDate, sex }) =>
+    [
+      [name, lastName].filter(Boolean).join(' '),
+      t(`voucher.guestType.${type}`),
+      birthDate && t('voucher.born', { day: birthDate.split('-').reverse().join('/') }),
+      sex && t(`checkout.sexes.${sex}`),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  )
+  const transfers = (voucher.transfers ?? []).map(({ service, date, time, place: where, number, note }) =>
+    [service, day(date), time, where, number, note].filter(Boolean).join(', '),
+  )
+  const history = voucher.changes
+    .filter(({ kind }) => exists(`cancel.event.${kind}`))
+    .map(({ at: when, kind, fee }) => ({
+      label: [t(`cancel.event.${kind}` as 'cancel.event.changed'), fee.minor > 0 && t('cancel.eventFee', { fee: amountText(fee) })]
+        .filter(Boolean)
+        .join(', '),
+      value: at(when),
+    }))
+
+  const sections: PrintedDocument['sections'] = [
+    {
+      title: t('voucher.stay'),
+      blocks: [
+        {
+          kind: 'rows',
+          rows: [
+            { label: t('checkout.arrival'), value: `${on(stay.arrival)}, ${t('checkout.from', { time: hotel.checkIn })}` },
+            { label: t('checkout.departure'), value: `${on(stay.departure)}, ${t('checkout.until', { time: hotel.checkOut })}` },
+            { label: t('checkout.duration'), value: t('search.nightCount', { count: nightCountOf(stay) }) },
+          ],
+        },
+        ...(basket.package ? [{ kind: 'paragraph' as const, text: `${t('packages.soldAs')} ${basket.package.name}` }] : []),
+        ...voucher.flights.map(({ airport, departure, return: back }) => ({
+          kind: 'paragraph' as const,
+          text: `${[t('packages.flight'), airport].filter(Boolean).join(', ')}: ${t('packages.flightPair', { there: [departure.time, departure.code].filter(Boolean).join(' '), back: [back.time, back.code].filter(Boolean).join(' ') })}`,
+        })),
+        ...(voucher.flights.length > 0
+          ? [
+              {
+                kind: 'paragraph' as const,
+                text: t('packages.passengers', { names: list(namesOfGuests(voucher.guests, voucher.guestRecords ?? [])) }),
+              },
+            ]
+          : []),
+        ...(voucher.upgradedFrom ? [{ kind: 'paragraph' as const, text: t('voucher.upgradedFrom', { room: voucher.upgradedFrom }) }] : []),
+        ...basket.lines.flatMap(lineBlocks),
+      ],
+    },
+    {
+      title: t('voucher.price'),
+      blocks: [
+        { kind: 'rows', rows: sums },
+        {
+          kind: 'paragraph',
+          text: basket.price.taxesAtHotel ? (cityTaxTextIn(translation, basket, amountText) ?? '') : t('checkout.cityTaxUnknown'),
+        },
+        ...printedPayments(voucher, hotel, translation, formats),
+      ],
+    },
+    ...printedPending(voucher, hotel, translation, formats),
+    ...(payment.kind === 'transfer' && !payment.received && voucher.state !== 'cancelled'
+      ? [
+          {
+            title: t('voucher.transfer'),
+            blocks: [
+              { kind: 'paragraph' as const, text: t('voucher.transferText', { moment: at(payment.payBy) }) },
+              {
+                kind: 'rows' as const,
+                rows: [
+                  { label: t('voucher.transferOwner'), value: payment.owner },
+                  { label: t('voucher.transferIban'), value: formatIban(payment.iban) },
+                  { label: t('voucher.transferAmount'), value: amountText(payment.amount) },
+                  { label: t('voucher.transferReference'), value: payment.reference },
+                ],
+              },
+            ],
+          },
+        ]
+      : []),
+    {
+      title: t('voucher.bookedBy'),
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: [voucher.bookedBy.name, voucher.bookedBy.email, voucher.bookedOn && t('voucher.bookedOn', { day: on(voucher.bookedOn) })]
+            .filter(Boolean)
+            .join('\n'),
+        },
+        ...written(t('voucher.agency'), voucher.agency?.join('\n') ?? ''),
+        ...written(t('voucher.guests'), people.join('\n')),
+        ...written(t('voucher.guestList'), listed.join('\n')),
+        ...written(t('services.transfers'), transfers.join('\n')),
+        ...written(t('voucher.customerNote'), voucher.customerNote),
+        ...written(t('voucher.invoice'), voucher.invoice?.join('\n') ?? ''),
+      ],
+    },
+    {
+      title: hotel.name,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: [hotel.address.street, `${hotel.address.zip} ${hotel.address.city}`, hotel.phone, hotel.email].join('\n'),
+        },
+        ...(voucher.state === 'cancelled' ? [] : written(t('voucher.hotelNotes'), voucher.hotelNotes)),
+      ],
+    },
+    ...(voucher.cancelledRooms.length > 0
+      ? [
+          {
+            title: t('cancel.cancelledRooms'),
+            blocks: [
+              {
+                kind: 'rows' as const,
+                rows: voucher.cancelledRooms.map(({ code, roomName, stay: nights }) => ({
+                  label: `${roomName}, ${t('cancel.roomCode', { code })}`,
+                  value: `${on(nights.arrival)} – ${on(nights.departure)}`,
+                })),
+              },
+            ],
+          },
+        ]
+      : []),
+    ...(history.length > 0 ? [{ title: t('cancel.history'), blocks: [{ kind: 'rows' as const, rows: history }] }] : []),
+  ]
+  const reasonKey = `voucher.reason.${voucher.reason}`
+  const reason = exists(reasonKey) ? t(reasonKey as 'voucher.reason.by-guest') : ''
+  const codes = voucher.roomCodes.length > 0 ? voucher.roomCodes : [voucher.code]
+  return {
+    tag: language.tag,
+    title: t('voucher.greeting', { hotel: hotel.name }),
+    sender: hotel.name,
+    colour: host.brandColour,
+    facts: [
+      { label: t('voucher.code'), value: codes.join(', '), isStrong: true },
+      { label: t('voucher.stateLabel'), value: stateTextIn(translation, voucher) },
+    ],
+    lead: [reason, optionTextIn(translation, voucher, formats, hotel) ?? ''].filter(Boolean),
+    sections,
+    footer: `${hotel.name} · ${hotel.phone} · ${hotel.email}`,
+    page: (page, pages) => t('voucher.page', { page, pages }),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Voucher } from '@portico/contracts/reservation'
+import type { Folio } from '@portico/contracts/reservation/folio'
+import type { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
+import { type Money, money } from '@portico/domain/money/money'
+import type { AppLoadContext } from '@remix-run/node'
+import { orErrorPage } from '../../base/server/gateway.server.ts'
+
+/** What cancelling comes to before it is confirmed. `stays` is the booking without the room; none where all is cancelled. */
+export type CancellationPreview =
+  | {
+      readonly kind: 'known'
+      readonly fee: Money
+      readonly paid: Money
+      readonly refund: Money
+      readonly owed: Money
+      readonly stays: { readonly total: Money; readonly lines: Voucher['basket']['lines'] } | undefined
+    }
+  /** The server says it only afterwards. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'not-changeable'; readonly why: (typeof notChangeableReasons)[number] }
+
+/** By the room's place on the voucher; the whole booking where none is named. */
+export async function loadPreview(
+  { gateway }: AppLoadContext,
+  grant: string,
+  voucher: Voucher,
+  room: number | undefined,
+): Promise<CancellationPreview> {
+  if (voucher.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
+  const code = room === undefined ? undefined : voucher.rooms[room]?.code
+  if (room !== undefined && code === undefined) return { kind: 'not-changeable', why: 'cancelled' }
+  if (code === undefined || voucher.rooms.length === 1) return wholePreviewOf(voucher)
+  // A server without a ledger cannot say it, nor does it know this call.
+  if (!voucher.folio) return { kind: 'unknown' }
+  const others = voucher.rooms.flatMap(({ code: other }) => (other === undefined || other === code ? [] : [{ code: other }]))
+  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, rooms: others }))
+  if (review.kind === 'not-changeable') return { kind: 'not-changeable', why: review.why }
+  if (review.kind !== 'review' || !review.folio || !review.fee) return { kind: 'unknown' }
+  const { basket } = review.after
+  return { kind: 'known', fee: review.fee, ...sumsOf(review.folio), stays: { total: basket.price.guestTotal, lines: basket.lines } }
+}
+
+function wholePreviewOf({ cancellationNow, folio }: Voucher): CancellationPreview {
+  if (!cancellationNow || !folio) return { kind: 'unknown' }
+  if (cancellationNow.kind === 'not-changeable') return cancellationNow
+  const { fee, refund, due } = cancellationNow
+  return { kind: 'known', fee, refund, owed: due, paid: sumsOf(folio).paid, stays: undefined }
+}
+
+function sumsOf({ payments, refunds, due, repay }: Folio): { paid: Money; refund: Money; owed: Money } {
+  const { currency } = repay
+  const sum = (rows: readonly { readonly amount: Money }[]) => rows.reduce((total, { amount }) => total + amount.minor, 0)
+  return { paid: money(sum(payments) - sum(refunds), currency), refund: repay, owed: money(sum(due), currency) }
+}

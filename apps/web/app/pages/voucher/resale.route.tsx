@@ -1,0 +1,44 @@
+import { ResellRequest } from '@portico/contracts/reservation-change'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { newActionKey } from '../../base/forms/action-key.server.ts'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import { unavailabilityOf } from '../../base/server/gateway.server.ts'
+import { grantOf } from '../../base/server/grant-cookies.server.ts'
+import { conflictAsRefused } from '../../parts/reservation/load-change.server.ts'
+import type { ResaleNoticeKind } from './resale.tsx'
+
+const voucherPathOf = (request: Request) => new URL(request.url).pathname.replace(/\/resale$/, '')
+
+/** The buttons are on the voucher. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return redirect(voucherPathOf(request), 303)
+}
+
+/** RES-01: puts a room up for resale or takes it back, once per key. Every answer is a redirect, so that a reload sends nothing again. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const voucherPath = voucherPathOf(request)
+  const grant = grantOf(context.cookies, params.ref ?? '')
+  const form = await readFormData(request)
+  const key = form.get('key') ?? newActionKey()
+  const read = ResellRequest.safeParse({ grant, key, room: form.get('room'), withdraws: form.get('do') === 'withdraw' })
+  const answer = (notice: ResaleNoticeKind) => redirect(`${voucherPath}?resale=${notice}`, 303)
+  if (grant === undefined) return redirect(voucherPath, 303)
+  if (!read.success) return answer('refused')
+  // This address has no page on which an error could stand: the voucher has, and shows what became of it.
+  const outcome = await context.gateway.reservation.resell.mutate(read.data).catch((error: unknown) => {
+    return unavailabilityOf(error) ? { kind: 'unknown' as const } : conflictAsRefused(error)
+  })
+  switch (outcome.kind) {
+    case 'for-resale':
+      return answer('open')
+    case 'withdrawn':
+      return answer('withdrawn')
+    case 'ended':
+      return redirect(voucherPath, 303)
+    case 'not-changeable':
+      return answer(outcome.why === 'being-resold' ? 'held' : outcome.why === 'resale-over' ? 'over' : 'refused')
+    case 'refused':
+    case 'unknown':
+      return answer(outcome.kind)
+  }
+}

@@ -1,0 +1,83 @@
+import type { Voucher } from '@portico/contracts/reservation'
+import type { ResaleOfRoom } from '@portico/contracts/reservation/resale'
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useAmountText } from '../../base/ui/amount.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { roomNameOf } from '../../parts/reservation/change-of-plans.tsx'
+
+export const resaleNotices = ['open', 'withdrawn', 'held', 'over', 'refused', 'unknown'] as const
+export type ResaleNoticeKind = (typeof resaleNotices)[number]
+
+/** RES-01, RES-02: how each room stands that may be resold, until when, what that comes to, and the button for it. */
+export function Resale({ voucher, actionKeys }: { voucher: Voucher; actionKeys: readonly string[] }) {
+  const { t } = useTranslation()
+  const { resales, basket, rooms } = voucher
+  const isHidden = useHidesPrices()
+  if (resales.length === 0 || isHidden) return null
+  const nameOf = (code: string) => {
+    const line = rooms.findIndex((room) => room.code === code)
+    return rooms.length === 1 || line < 0 ? undefined : roomNameOf(basket.lines, line)
+  }
+  return (
+    <section className="resale" aria-labelledby="voucher-resale">
+      <h2 id="voucher-resale">{t('resale.title')}</h2>
+      {resales.map((resale, i) => (
+        <RoomResale key={resale.room} resale={resale} name={nameOf(resale.room)} actionKey={actionKeys[i] ?? ''} />
+      ))}
+    </section>
+  )
+}
+
+/** `name` where the booking has several rooms. */
+function RoomResale({ resale, name, actionKey }: { resale: ResaleOfRoom; name: string | undefined; actionKey: string }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { moment } = useFormats()
+  const amountText = useAmountText()
+  const { pathname } = useLocation()
+  const isSending = useNavigation().state !== 'idle'
+  const { status, until, price, fee, room } = resale
+  const isOpen = status === 'open'
+  const amounts = { price: amountText(price), fee: amountText(fee) }
+  return (
+    <div className="resale-room">
+      <p>{withCapital(t(`resale.${status}`, { room: name ?? t('resale.room'), moment: moment(until, hotel.timeZone, hotel.today) }))}</p>
+      {(isOpen || status === 'possible') && (
+        <>
+          <p>{fee.minor === 0 ? t('resale.moneyFree', amounts) : t('resale.money', amounts)}</p>
+          <Form method="post" action={`${pathname}/resale`} className="no-print">
+            <input type="hidden" name="key" value={actionKey} />
+            <input type="hidden" name="room" value={room} />
+            <button type="submit" name="do" value={isOpen ? 'withdraw' : 'offer'} className="button quiet" aria-disabled={isSending}>
+              {buttonText(t, isOpen, name)}
+            </button>
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A sentence may begin with `your room`. */
+const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+function buttonText(t: ReturnType<typeof useTranslation>['t'], isOpen: boolean, room: string | undefined): string {
+  if (room === undefined) return isOpen ? t('resale.withdraw') : t('resale.offer')
+  return isOpen ? t('resale.withdrawRoom', { room }) : t('resale.offerRoom', { room })
+}
+
+/** What the button came to. */
+export function ResaleNotice({ notice }: { notice: ResaleNoticeKind | undefined }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  if (notice === undefined) return null
+  const isDone = notice === 'open' || notice === 'withdrawn'
+  return (
+    <p className="notice-line" role={isDone ? 'status' : 'alert'}>
+      {t(`resale.notice.${notice}`, { phone: hotel.phone })}
+    </p>
+  )
+}

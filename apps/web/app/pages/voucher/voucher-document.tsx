@@ -1,0 +1,335 @@
+import type { Voucher } from '@portico/contracts/reservation'
+import { namesOfGuests } from '@portico/domain/party/guest-record'
+import { formatIban } from '@portico/domain/payment/format-iban'
+import { useEffect } from 'react'
+import { clearSelection } from '../../base/address/selection-storage.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useAmountText } from '../../base/ui/amount.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { PackageOfStay } from '../../parts/packages/package-of-stay.tsx'
+import { Account, History } from '../../parts/reservation/account.tsx'
+import { ChangeNotice, type ChangeNoticeKind } from '../../parts/reservation/change-notice.tsx'
+import { ChangeOfPlans } from '../../parts/reservation/change-of-plans.tsx'
+import { stateTextIn } from '../../parts/reservation/money-texts.ts'
+import { optionTextIn } from '../../parts/reservation/option-text.ts'
+import { StillToPay } from '../../parts/reservation/still-to-pay.tsx'
+import { StayLines, StaySums, StayTimes } from '../../parts/stay/stay-details.tsx'
+import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
+import { AgencyNotice, type AgencyNoticeKind, AgencyOfBooking, type OwnBooking } from '../agency/booking/agency-booking.tsx'
+import { Resale, ResaleNotice, type ResaleNoticeKind } from './resale.tsx'
+import { Forget, isMailNotice, MailNotice, type MailNoticeKind, TakeAlong } from './take-along.tsx'
+
+export type VoucherNotice =
+  | 'new'
+  | 'again'
+  | 'paid'
+  | 'paid-in-vain'
+  | 'nothing-to-pay'
+  | 'cancelled'
+  | 'room-cancelled'
+  | 'cancel-refused'
+  | 'cancel-unknown'
+  | ChangeNoticeKind
+  | MailNoticeKind
+type VoucherProps = { voucher: Voucher; notice: VoucherNotice | undefined; isGuestListCut: boolean }
+type AgencyProps = { booking: OwnBooking | undefined; agencyNotice: AgencyNoticeKind | undefined; actionKey: string }
+type ResaleProps = { resaleNotice: ResaleNoticeKind | undefined; resaleKeys: readonly string[] }
+
+/** VCH-01: the reservation as a document, on screen and on paper. */
+export function VoucherDocument({
+  voucher,
+  notice,
+  isGuestListCut,
+  resaleNotice,
+  resaleKeys,
+  booking,
+  agencyNotice,
+  actionKey,
+}: VoucherProps & ResaleProps & AgencyProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { day } = useFormats()
+  const isHidden = useHidesPrices()
+  // What was chosen is booked: the search no longer offers to go on with it.
+  useEffect(() => {
+    if (notice === 'new' || notice === 'again' || notice === 'paid') clearSelection(sessionStorage)
+  }, [notice])
+  return (
+    <main id="content" className="voucher">
+      {isJustBooked(voucher, notice) && <BookingSteps current="voucher" />}
+      <ResaleNotice notice={resaleNotice} />
+      <AgencyNotice notice={agencyNotice} />
+      <VoucherHead voucher={voucher} notice={notice} isGuestListCut={isGuestListCut} />
+      {!isHidden && <BankTransfer payment={voucher.payment} cancelled={voucher.state === 'cancelled'} />}
+      {voucher.pendingPayment && !isHidden && <StillToPay pending={voucher.pendingPayment} />}
+      <div className="voucher-columns">
+        <section aria-labelledby="voucher-stay">
+          <h2 id="voucher-stay">{t('voucher.stay')}</h2>
+          <StayTimes stay={voucher.stay} />
+          <PackageOfStay
+            offer={voucher.basket.package}
+            flights={voucher.flights}
+            passengers={namesOfGuests(voucher.guests, voucher.guestRecords ?? [])}
+          />
+          {voucher.upgradedFrom && <p>{t('voucher.upgradedFrom', { room: voucher.upgradedFrom })}</p>}
+          <StayLines
+            lines={voucher.basket.lines}
+            codes={voucher.rooms.map(({ code }) => code)}
+            areNightsOpen
+            isCancelled={voucher.state === 'cancelled'}
+          />
+        </section>
+        {!isHidden && (
+          <section aria-labelledby="voucher-price">
+            <h2 id="voucher-price">{t('voucher.price')}</h2>
+            <StaySums basket={voucher.basket} hasPayments={!voucher.folio} />
+            {voucher.folio && <Account folio={voucher.folio} />}
+          </section>
+        )}
+        <section aria-labelledby="voucher-people">
+          <h2 id="voucher-people">{t('voucher.bookedBy')}</h2>
+          <p>
+            {voucher.bookedBy.name}
+            <br />
+            {voucher.bookedBy.email}
+          </p>
+          {voucher.bookedOn && <p>{t('voucher.bookedOn', { day: day(voucher.bookedOn, hotel.today) })}</p>}
+          <TextNote title={t('voucher.agency')} text={voucher.agency?.join('\n') ?? ''} />
+          <VoucherGuests voucher={voucher} />
+          <TextNote title={t('services.transfers')} text={transferLinesOf(voucher, day)} />
+          <TextNote title={t('voucher.customerNote')} text={voucher.customerNote} />
+          <TextNote title={t('voucher.invoice')} text={voucher.invoice?.join('\n') ?? ''} />
+        </section>
+        {booking && <AgencyOfBooking booking={booking} actionKey={actionKey} notice={agencyNotice} />}
+        <HotelContact notes={voucher.state === 'cancelled' ? '' : voucher.hotelNotes} />
+        <History voucher={voucher} />
+        <ChangeOfPlans voucher={voucher} />
+        <Resale voucher={voucher} actionKeys={resaleKeys} />
+      </div>
+      <TakeAlong voucher={voucher} />
+      <Forget />
+    </main>
+  )
+}
+
+/** SVC-08: one line for each. */
+function transferLinesOf({ transfers = [] }: Voucher, day: ReturnType<typeof useFormats>['day']): string {
+  return transfers
+    .map(({ service, date, time, place, number, note }) => [service, day(date), time, place, number, note].filter(Boolean).join(', '))
+    .join('\n')
+}
+
+/** In whose names the rooms are, and those who were listed for the hotel. */
+function VoucherGuests({ voucher: { guests, guestRecords } }: { voucher: Voucher }) {
+  const { t } = useTranslation()
+  if (guests.length === 0) return null
+  const people = guestRecords?.flat() ?? []
+  return (
+    <>
+      <h3>{t('voucher.guests')}</h3>
+      <ul>
+        {[...new Set(guests)].map((guest) => (
+          <li key={guest}>{guest}</li>
+        ))}
+      </ul>
+      {people.length > 0 && (
+        <>
+          <h3>{t('voucher.guestList')}</h3>
+          <ul>
+            {people.map(({ type, name, lastName, birthDate, sex }, i) => (
+              <li key={i}>
+                {[
+                  [name, lastName].filter(Boolean).join(' '),
+                  t(`voucher.guestType.${type}`),
+                  birthDate && t('voucher.born', { day: birthDate.split('-').reverse().join('/') }),
+                  sex && t(`checkout.sexes.${sex}`),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** It was the payment that booked it, where one was waited for. */
+function isJustBooked({ reason }: Voucher, notice: VoucherNotice | undefined): boolean {
+  return notice === 'new' || (notice === 'paid' && reason === 'paid')
+}
+
+/** A reservation that waits says for what. */
+function thanksKeyOf({ state, reason }: Voucher) {
+  if (state !== 'pending') return 'voucher.thanks'
+  if (reason === 'awaiting-payment') return 'voucher.thanksToPay'
+  return reason === 'option' ? 'voucher.thanksOption' : 'voucher.thanksPending'
+}
+
+function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
+  const translation = useTranslation()
+  const { t } = translation
+  const { hotel } = useHotel()
+  const { state, code, roomCodes, bookedBy } = voucher
+  const isAtProvider = voucher.reason === 'awaiting-payment'
+  // Of a stay that became dearer meanwhile it may be a part only.
+  const hasPaid = voucher.folio !== undefined && voucher.folio.payments.length > 0
+  const thanks = t(thanksKeyOf(voucher), { name: bookedBy.name })
+  return (
+    <header className="voucher-head">
+      <CancelNotice voucher={voucher} notice={notice} />
+      <ChangeNotice notice={notice} />
+      {isMailNotice(notice) && <MailNotice voucher={voucher} notice={notice} phone={hotel.phone} />}
+      {notice === 'again' && (
+        <p className="notice-line" role="status">
+          {t('voucher.alreadyBooked')}
+        </p>
+      )}
+      {notice === 'paid' && (state === 'confirmed' || (isAtProvider && hasPaid)) && (
+        <p className="notice-line" role="status">
+          {t(hasPaid ? 'payment.done' : 'payment.doneOther')}
+        </p>
+      )}
+      {notice === 'paid-in-vain' && state !== 'pending' && (
+        <p className="notice-line" role="status">
+          {t(state === 'cancelled' ? 'payment.tooLate' : 'payment.doneBefore')}
+        </p>
+      )}
+      {notice === 'nothing-to-pay' && state !== 'cancelled' && !voucher.pendingPayment && (
+        <p className="notice-line" role="status">
+          {t('payment.nothingToPay')}
+        </p>
+      )}
+      {isGuestListCut && (
+        <p className="notice-line" role="status">
+          {t('voucher.guestListCut')}
+        </p>
+      )}
+      <h1>{isJustBooked(voucher, notice) && state !== 'cancelled' ? thanks : t('voucher.greeting', { hotel: hotel.name })}</h1>
+      {isJustBooked(voucher, notice) && (
+        <p className="lead">{t(state === 'confirmed' ? 'voucher.mailSent' : 'voucher.mailSentOption', { email: bookedBy.email })}</p>
+      )}
+      <dl className="voucher-code">
+        <div>
+          <dt>{t('voucher.code')}</dt>
+          {(roomCodes.length > 0 ? roomCodes : [code]).map((each) => (
+            <dd key={each} className="code">
+              {each}
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>{t('voucher.stateLabel')}</dt>
+          <dd className="state" data-state={state}>
+            {stateTextIn(translation, voucher)}
+          </dd>
+        </div>
+      </dl>
+      <StateReason voucher={voucher} />
+      <OptionEnd voucher={voucher} />
+      <p className="help">{t('voucher.codeHelp')}</p>
+    </header>
+  )
+}
+
+/** What the button of the cancel page came to. A notice whose state is another by now says nothing. */
+function CancelNotice({ voucher, notice }: Pick<VoucherProps, 'voucher' | 'notice'>) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const isCancelled = voucher.state === 'cancelled'
+  if (notice === 'cancel-refused' || notice === 'cancel-unknown') {
+    const text = notice === 'cancel-refused' ? t('cancel.refused', { phone: hotel.phone }) : t('cancel.unknown')
+    return isCancelled ? null : (
+      <p className="notice-line" role="alert">
+        {text}
+      </p>
+    )
+  }
+  const isDone = notice === 'room-cancelled' || (notice === 'cancelled' && isCancelled)
+  if (!isDone) return null
+  return (
+    <p className="notice-line" role="status">
+      {isCancelled ? t('cancel.doneAll') : t('cancel.doneRoom')}
+    </p>
+  )
+}
+
+function OptionEnd({ voucher }: { voucher: Voucher }) {
+  const translation = useTranslation()
+  const { hotel } = useHotel()
+  const text = optionTextIn(translation, voucher, useFormats(), hotel)
+  return text === undefined ? null : <p>{text}</p>
+}
+
+/** Reasons of a server that words them otherwise are left out: the state says enough. */
+function StateReason({ voucher: { reason, optionUntil } }: { voucher: Voucher }) {
+  const { t, exists } = useTranslation()
+  // The line below says it with its end.
+  if (optionUntil !== undefined) return null
+  const key = `voucher.reason.${reason}`
+  const text = exists(key) ? t(key as 'voucher.reason.by-guest') : ''
+  return text === '' ? null : <p>{text}</p>
+}
+
+function BankTransfer({ payment, cancelled }: { payment: Voucher['payment']; cancelled: boolean }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { moment } = useFormats()
+  const amountText = useAmountText()
+  if (payment.kind !== 'transfer' || cancelled) return null
+  if (payment.received) return <p className="notice-line">{t('voucher.transferReceived')}</p>
+  const rows = [
+    [t('voucher.transferOwner'), payment.owner],
+    [t('voucher.transferIban'), formatIban(payment.iban)],
+    [t('voucher.transferAmount'), amountText(payment.amount)],
+    [t('voucher.transferReference'), payment.reference],
+  ] as const
+  return (
+    <section className="transfer" aria-labelledby="voucher-transfer">
+      <h2 id="voucher-transfer">{t('voucher.transfer')}</h2>
+      <p>{t('voucher.transferText', { moment: moment(payment.payBy, hotel.timeZone, hotel.today) })}</p>
+      <dl className="account">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="code">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function HotelContact({ notes }: { notes: string }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { address } = hotel
+  return (
+    <section aria-labelledby="voucher-hotel">
+      <h2 id="voucher-hotel">{hotel.name}</h2>
+      <address>
+        {address.street}
+        <br />
+        {address.zip} {address.city}
+        <br />
+        <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
+        <br />
+        <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+      </address>
+      <TextNote title={t('voucher.hotelNotes')} text={notes} />
+    </section>
+  )
+}
+
+function TextNote({ title, text }: { title: string; text: string }) {
+  if (text === '') return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className="as-written">{text}</p>
+    </>
+  )
+}

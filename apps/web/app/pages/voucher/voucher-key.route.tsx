@@ -1,0 +1,11 @@
+import { MailKey } from '@portico/contracts/reservation'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { exchangeForGrant } from '../../parts/recovery/recover-reservation.server.ts'
+
+/** The link of a confirmation mail: its key becomes a grant and stands in no address any more. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const key = MailKey.safeParse(params.key)
+  return exchangeForGrant(context, async () =>
+    key.success ? context.gateway.reservation.openKey.mutate({ key: key.data }) : { kind: 'not-found' },
+  )
+}

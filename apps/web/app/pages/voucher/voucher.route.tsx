@@ -1,0 +1,93 @@
+import type { ResendOutcome } from '@portico/contracts/reservation'
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { newActionKey } from '../../base/forms/action-key.server.ts'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
+import { forgetGrants, grantHeaders, grantOf, grantsIn } from '../../base/server/grant-cookies.server.ts'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { unlistedPage } from '../../base/ui/page-meta.ts'
+import { GoneVoucher, LockedVoucher } from '../../parts/recovery/locked-voucher.tsx'
+import { recoverPath } from '../../parts/recovery/recover-reservation.server.ts'
+import { agencyNotices } from '../agency/booking/agency-booking.tsx'
+import { loadBooking } from '../agency/booking/load-booking.server.ts'
+import { resaleNotices } from './resale.tsx'
+import { VoucherDocument, type VoucherNotice } from './voucher-document.tsx'
+
+export const meta = unlistedPage
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { gateway, cookies, place } = context
+  const { t } = textsOf(place.language.code)
+  const locked = { kind: 'locked' as const, title: `${t('voucher.lockedTitle')} · ${place.host.title}` }
+  const { searchParams } = new URL(request.url)
+  const grant = grantOf(cookies, params.ref ?? '')
+  if (grant === undefined) return data({ ...locked, isEnded: false }, 403)
+  const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
+  const notice = noticeIn(searchParams)
+  if (reply.kind === 'ended' && reply.isGone && notice === 'cancelled')
+    return { kind: 'gone' as const, title: `${t('voucher.goneTitle')} · ${place.host.title}` }
+  if (reply.kind === 'ended') return data({ ...locked, isEnded: true }, 403)
+  const { name: hotel } = await loadHotel(context)
+  const title = t('voucher.greeting', { hotel })
+  return data(
+    {
+      kind: 'open' as const,
+      title,
+      voucher: reply.voucher,
+      notice,
+      isGuestListCut: searchParams.get('new') === 'first-guests',
+      resaleNotice: resaleNotices.find((one) => one === searchParams.get('resale')),
+      resaleKeys: reply.voucher.resales.map(newActionKey),
+      booking: await loadBooking(context, reply.grant),
+      agencyNotice: agencyNotices.find((one) => one === searchParams.get('agency')),
+      actionKey: newActionKey(),
+    },
+    { headers: grantHeaders(cookies, reply) },
+  )
+}
+
+const paidNotices: Readonly<Record<string, VoucherNotice>> = { 'in-vain': 'paid-in-vain', nothing: 'nothing-to-pay' }
+
+/** What has just happened, by the query. */
+function noticeIn(query: URLSearchParams): VoucherNotice | undefined {
+  if (query.has('new')) return 'new'
+  if (query.has('again')) return 'again'
+  if (query.has('changed')) return 'changed'
+  if (query.has('paid')) return paidNotices[query.get('paid') ?? ''] ?? 'paid'
+  const mail = query.get('mail')
+  if (mail !== null) return mail === 'sent' ? 'mail-sent' : mail === 'too-often' ? 'mail-too-often' : 'mail-refused'
+  const [cancelled, failed, change] = [query.get('cancelled'), query.get('cancel'), query.get('change')]
+  if (cancelled !== null) return cancelled === 'room' ? 'room-cancelled' : 'cancelled'
+  if (change !== null) return change === 'unknown' ? 'change-unknown' : 'change-refused'
+  return failed === null ? undefined : failed === 'unknown' ? 'cancel-unknown' : 'cancel-refused'
+}
+
+/** Another mail, or, on a computer that others use too, the end of every grant and draft of this browser. */
+export async function action({ request, params: { ref = '' }, context }: ActionFunctionArgs) {
+  const { gateway, cookies } = context
+  if ((await readFormData(request)).get('do') === 'resend') {
+    const grant = grantOf(cookies, ref)
+    const { kind } = grant === undefined ? { kind: 'ended' as const } : await resend(context, grant)
+    return redirect(`${new URL(request.url).pathname}${kind === 'ended' ? '' : `?mail=${kind}`}`, 303)
+  }
+  await orErrorPage(gateway.checkout.forget.mutate({ grants: grantsIn(cookies) }))
+  return redirect(`${recoverPath(context)}?forgotten`, { status: 303, headers: forgetGrants(cookies) })
+}
+
+/** AGY-34: of a trade user's own agency by the agency's call, which a server without our own knows too. */
+async function resend(context: AppLoadContext, grant: string) {
+  const booking = await loadBooking(context, grant)
+  const { trade, reservation } = context.gateway
+  return orErrorPage<{ kind: ResendOutcome['kind'] }>(
+    booking ? trade.resend.mutate({ ref: booking.reservation.ref }) : reservation.resend.mutate({ grant }),
+  )
+}
+
+export default function Voucher() {
+  const page = useLoaderData<typeof loader>()
+  if (page.kind === 'locked') return <LockedVoucher isEnded={page.isEnded} />
+  if (page.kind === 'gone') return <GoneVoucher />
+  const { kind: _, title: __, ...shown } = page
+  return <VoucherDocument {...shown} />
+}

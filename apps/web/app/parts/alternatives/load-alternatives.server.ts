@@ -1,0 +1,33 @@
+import type { MergedRooms } from '@portico/contracts/alternatives'
+import type { ChartMonth, NearbyDate } from '@portico/contracts/calendar'
+import type { RoomSearch } from '@portico/contracts/room-search'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Gateway, unlessUnavailable } from '../../base/server/gateway.server.ts'
+
+/** What helps where nothing can be had; absent is what cannot be told at the moment, or by this server. */
+export type LoadedAlternatives = {
+  readonly nearby: readonly NearbyDate[]
+  readonly months: readonly ChartMonth[]
+  readonly merged: MergedRooms | undefined
+}
+
+/** A page that says that there is no room waits so long for what helps. */
+const timeoutMs = 2_500
+
+/** ROOM-17, ROOM-19, CROSS-05: asked for together; each may fail or be late without taking the page along. The chart is for the first room. */
+export async function loadAlternatives(
+  gateway: Gateway,
+  { link, flight, ...search }: RoomSearch,
+  log: FastifyBaseLogger,
+): Promise<LoadedAlternatives> {
+  const { stay, rooms, ...codes } = search
+  const [first] = rooms
+  const options = { signal: AbortSignal.timeout(timeoutMs) }
+  const [nearby, chart, merged] = await Promise.all([
+    unlessUnavailable(gateway.dates.nearby.query(search, options), log),
+    first && unlessUnavailable(gateway.dates.chart.query({ party: first.party, ...codes }, options), log),
+    rooms.length > 1 ? unlessUnavailable(gateway.roomSearch.merged.query({ ...search, link }, options), log) : undefined,
+  ])
+  const months = chart?.months ?? []
+  return { nearby: nearby?.dates ?? [], months: months.some(({ lowest }) => lowest) ? months : [], merged }
+}

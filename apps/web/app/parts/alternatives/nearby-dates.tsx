@@ -1,0 +1,40 @@
+import type { NearbyDate } from '@portico/contracts/calendar'
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { nightCountOf } from '@portico/domain/time/stay'
+import { Link } from '@remix-run/react'
+import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { TotalPrice } from '../price/price-parts.tsx'
+
+type NearbyDatesProps = { dates: readonly NearbyDate[]; search: RoomSearch; typed: TypedSearch }
+
+/** ROOM-17: stays near those that cannot be had; each is a search of its own. */
+export function NearbyDates({ dates, search, typed }: NearbyDatesProps) {
+  const { t } = useTranslation()
+  const { shortDay } = useFormats()
+  if (dates.length === 0) return null
+  return (
+    <section className="nearby" aria-labelledby="nearby-title">
+      <h2 id="nearby-title">{t('alternatives.nearbyTitle')}</h2>
+      <p className="quiet">{t('alternatives.nearbyText', { count: search.rooms.length })}</p>
+      <ul>
+        {dates.map(({ stay, price, rooms }) => {
+          const nights = nightCountOf(stay)
+          const roomNames = [...new Set(rooms.map(({ roomName, rateName }) => `${roomName}, ${rateName}`))]
+          return (
+            <li key={`${stay.arrival} ${stay.departure}`}>
+              <Link to={`?${searchParamsOf({ ...typed, ...stay })}`}>
+                {shortDay(stay.arrival)} – {shortDay(stay.departure)}
+              </Link>
+              <p className="nearby-room">
+                {t('search.nightCount', { count: nights })} · {roomNames.join(' + ')}
+              </p>
+              <TotalPrice price={price} nights={nights} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

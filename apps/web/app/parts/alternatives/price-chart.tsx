@@ -1,0 +1,100 @@
+import type { CalendarDay, ChartMonth } from '@portico/contracts/calendar'
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { money } from '@portico/domain/money/money'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { Link } from '@remix-run/react'
+import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { Amount, useAmountText } from '../../base/ui/amount.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { usePartyText } from '../../base/ui/use-party-text.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+
+type PriceChartProps = { months: readonly ChartMonth[]; search: RoomSearch; typed: TypedSearch }
+
+/** ROOM-19: the price a night of every day of twelve months as bars, and of each month the lowest stay in a table, which says it all without the bars. */
+export function PriceChart({ months, search, typed }: PriceChartProps) {
+  const { t } = useTranslation()
+  const partyText = usePartyText()
+  const isHidden = useHidesPrices()
+  const [first] = search.rooms
+  if (months.length === 0 || !first || isHidden) return null
+  return (
+    <section className="price-chart" aria-labelledby="year-title">
+      <h2 id="year-title">{t('alternatives.chartTitle')}</h2>
+      <p className="quiet">{t('alternatives.chartText', { party: partyText(first.party) })}</p>
+      <PriceBars days={months.flatMap(({ days }) => days)} />
+      <table>
+        <caption className="visually-hidden">{t('alternatives.chartCaption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('alternatives.month')}</th>
+            <th scope="col">{t('alternatives.stay')}</th>
+            <th scope="col">{t('alternatives.lowest')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <MonthRow key={month.month} month={month} typed={typed} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function MonthRow({ month: { month, lowest, days }, typed }: { month: ChartMonth; typed: TypedSearch }) {
+  const { t } = useTranslation()
+  const { day: dayText, month: monthText } = useFormats()
+  const amountText = useAmountText()
+  const name = monthText(`${month}-01` as CalendarDate)
+  if (!lowest?.shortest) {
+    const closed = days.every(({ state }) => state === 'closed' || state === 'depart-only')
+    return (
+      <tr>
+        <th scope="row">{name}</th>
+        <td colSpan={2} className="quiet">
+          {closed ? t('alternatives.closed') : t('alternatives.nothingFree')}
+        </td>
+      </tr>
+    )
+  }
+  const { day, shortest } = lowest
+  const { nights, price } = shortest
+  const stay = { arrival: day, departure: addDays(day, nights) }
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <Link to={`?${searchParamsOf({ ...typed, ...stay })}`}>{t('alternatives.stayFrom', { count: nights, arrival: dayText(day) })}</Link>
+      </td>
+      <td>
+        <Amount money={price} />
+        {nights > 1 && (
+          <span className="price-note">
+            {t('alternatives.perNight', { price: amountText(money(Math.round(price.minor / nights), price.currency)) })}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const chartHeight = 100
+
+/** A bar a day, as high as its shortest stay costs a night; none where no stay begins. */
+function PriceBars({ days }: { days: readonly CalendarDay[] }) {
+  const perNight = days.map(({ shortest }) => (shortest ? shortest.price.minor / shortest.nights : 0))
+  const highest = Math.max(...perNight, 1)
+  const bars = perNight.map((price, i) => {
+    const height = Math.round((price / highest) * chartHeight)
+    return height === 0 ? '' : `M${i * 3} ${chartHeight}v${-height}h2v${height}z`
+  })
+  const months = days.flatMap(({ day }, i) => (day.endsWith('-01') ? [`M${i * 3 - 0.5} 0v${chartHeight}`] : []))
+  return (
+    <svg className="price-chart-bars" viewBox={`0 0 ${days.length * 3} ${chartHeight}`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="price-chart-months" d={months.join('')} />
+      <path d={bars.join('')} />
+    </svg>
+  )
+}

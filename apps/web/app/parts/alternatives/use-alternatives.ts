@@ -1,0 +1,19 @@
+import { useFetcher, useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import type { LoadedAlternatives } from './load-alternatives.server.ts'
+
+/** SRCH-19: what the page brought along, or else what is loaded after it; `undefined` while that is being looked for. */
+export function useAlternatives(
+  brought: LoadedAlternatives | undefined,
+  { isNeeded }: { isNeeded: boolean },
+): LoadedAlternatives | undefined {
+  const { base } = useHotel()
+  const { key, search } = useLocation()
+  const { load, data } = useFetcher<LoadedAlternatives>({ key: `alternatives ${key}` })
+  const isMissing = isNeeded && brought === undefined
+  useEffect(() => {
+    if (isMissing) load(`${base}/alternatives${search}`)
+  }, [isMissing, load, base, search])
+  return brought ?? data
+}

@@ -1,0 +1,164 @@
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { Dialog } from '../../base/dialog/dialog.tsx'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { CalendarMonth } from './calendar-month.tsx'
+import { CalendarNotes, RangeStatus } from './calendar-notes.tsx'
+import type { CalendarPage } from './load-calendar.server.ts'
+import {
+  addMonths,
+  chooseDay,
+  type DayProblem,
+  dayOfKey,
+  monthOf,
+  monthsFrom,
+  type RangeSelection,
+  shownDaysOf,
+} from './range-selection.ts'
+
+type CalendarDialogProps = {
+  /** Nothing while it is on its way: days can be chosen, and their prices come. */
+  data: CalendarPage | undefined
+  /** The calendar's own page, where a day leads that is opened in another tab. */
+  address: string
+  initial: RangeSelection
+  /** It is drawn before it is opened, so that it is there at the press. */
+  isOpen: boolean
+  onClose: () => void
+  onChosen: (stay: { arrival: CalendarDate; departure: CalendarDate }) => void
+}
+
+/** The calendar over the search form: two months on a desktop, all of them one under the other on a phone. */
+export default function CalendarDialog({ data, address, initial, isOpen, onClose, onChosen }: CalendarDialogProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { today, currency } = hotel
+  const dialog = useRef<HTMLDialogElement>(null)
+  const months = useMemo(() => monthsFrom(today), [today])
+  const days = useMemo(() => shownDaysOf(data?.days ?? []), [data])
+  const [{ selection, problem }, setChoice] = useState<{ selection: RangeSelection; problem?: DayProblem }>({ selection: initial })
+  const [focusDay, setFocusDay] = useState(initial.arrival && initial.arrival >= today ? initial.arrival : today)
+  const lastDay = addDays(`${addMonths(months.at(-1) ?? '', 1)}-01` as CalendarDate, -1)
+  const firstShown = Math.min(Math.max(0, months.indexOf(monthOf(focusDay))), months.length - 2)
+  const [page, setPage] = useState(firstShown)
+  const isShown = (i: number) => i === page || i === page + 1
+  const drawn = useDrawnOneByOne(months.length, isOpen)
+  const isFirstFocus = useRef(true)
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const day = dialog.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`)
+    // What is done by mouse keeps its focus; on opening, and by keys, the day has it.
+    if (isFirstFocus.current || dialog.current?.querySelector('[data-day]:focus')) day?.focus()
+    isFirstFocus.current = false
+  }, [isOpen, focusDay])
+  const focusOn = (day: CalendarDate) => {
+    setFocusDay(day)
+    const at = months.indexOf(monthOf(day))
+    setPage((shown) => (at < shown ? at : at > shown + 1 ? at - 1 : shown))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!dayUnder(event)) return
+    // Not the day that has the focus: a key may come before that has followed the last one.
+    const target = dayOfKey(focusDay, event.key, today, lastDay)
+    if (target) {
+      event.preventDefault()
+      focusOn(target)
+    } else if (event.key === ' ') {
+      event.preventDefault()
+      choose(focusDay)
+    }
+  }
+  const choose = (day: CalendarDate) => {
+    const choice = chooseDay(days, today, selection, day)
+    setChoice(choice)
+    setFocusDay(day)
+    const { arrival, departure } = choice.selection
+    if (choice.problem || !arrival || !departure) return
+    onChosen({ arrival, departure })
+    dialog.current?.close()
+  }
+  const click = (event: MouseEvent) => {
+    const day = dayUnder(event)
+    if (!day || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    choose(day)
+  }
+  const hrefOf = useCallback((day: CalendarDate) => `${address}&day=${day}`, [address])
+  return (
+    <Dialog
+      title={t('calendar.title')}
+      size="wide"
+      isOpen={isOpen}
+      head={<RangeStatus selection={selection} problem={problem} offer={data?.offer} />}
+      onClose={onClose}
+      dialogRef={dialog}
+    >
+      <div className="calendar-months">
+        <button type="button" className="link-button" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          {t('calendar.previous')}
+        </button>
+        <button type="button" className="link-button" disabled={page >= months.length - 2} onClick={() => setPage(page + 1)}>
+          {t('calendar.next')}
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the links within, which are the controls */}
+      <div className="calendar-grids" onKeyDown={press} onClickCapture={click} aria-busy={data === undefined}>
+        {months.map((month, i) => (
+          <div key={month} data-shown={isShown(i)}>
+            {(isShown(i) || i < drawn) && (
+              <CalendarMonth
+                month={month}
+                days={days}
+                today={today}
+                currency={currency}
+                selection={selection}
+                hrefOf={hrefOf}
+                isGrid
+                focusDay={monthOf(focusDay) === month ? focusDay : undefined}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      <div className="calendar-foot">
+        <button type="button" className="link-button" onClick={() => setChoice({ selection: {} })}>
+          {t('calendar.reset')}
+        </button>
+        {data && (
+          <CalendarNotes
+            party={data.party}
+            currency={currency}
+            offer={data.offer}
+            hasPrices={data.days.some(({ perNightMinor }) => perNightMinor !== undefined)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** How many of all months are drawn beside those that are shown: one more after each frame, once the calendar is open. */
+function useDrawnOneByOne(months: number, isOpen: boolean): number {
+  const [drawn, setDrawn] = useState(0)
+  useEffect(() => {
+    if (!isOpen || drawn === months) return
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + 1)))
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, months, isOpen])
+  return drawn
+}
+
+function dayUnder(event: { target: EventTarget }): CalendarDate | undefined {
+  return (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day as CalendarDate | undefined
+}

@@ -1,0 +1,142 @@
+import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { memo } from 'react'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { chooseDay, partOf, type RangeSelection, type ShownDay, type ShownDays, weeksOf } from './range-selection.ts'
+
+type CalendarMonthProps = {
+  month: string
+  days: ShownDays
+  today: CalendarDate
+  currency: CurrencyCode
+  selection: RangeSelection
+  /** Where a day leads without JavaScript. */
+  hrefOf: (day: CalendarDate) => string
+  isGrid?: boolean
+  /** Of a grid: the one day of the whole calendar that Tab reaches, in the month that has it. */
+  focusDay?: CalendarDate | undefined
+}
+
+/** A month as a table of weeks, Monday first; in the dialog an ARIA date grid, of which one day is reached by Tab and the others by arrow keys. */
+export const CalendarMonth = memo(function CalendarMonth({
+  month,
+  days,
+  today,
+  currency,
+  selection,
+  hrefOf,
+  isGrid = false,
+  focusDay,
+}: CalendarMonthProps) {
+  const formats = useFormats()
+  const first = `${month}-01` as CalendarDate
+  return (
+    <table className="calendar-month" {...(isGrid && { role: 'grid' })} aria-labelledby={`month-${month}`}>
+      <caption id={`month-${month}`}>{formats.month(first)}</caption>
+      <thead>
+        <tr>
+          {formats.weekdays.map(({ long, short }) => (
+            <th key={long} scope="col" abbr={long}>
+              <span aria-hidden="true">{short}</span>
+              <span className="visually-hidden">{long}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week, i) => (
+          <tr key={week.find((day) => day) ?? i}>
+            {week.map((day, weekday) =>
+              day ? (
+                <DayCell
+                  key={day}
+                  day={day}
+                  shown={shownOn(days, today, day)}
+                  part={partOf(selection, day)}
+                  isPossible={chooseDay(days, today, selection, day).problem === undefined}
+                  isToday={day === today}
+                  currency={currency}
+                  href={hrefOf(day)}
+                  {...(isGrid && { tabIndex: day === focusDay ? 0 : -1 })}
+                />
+              ) : (
+                <td key={`${month}-${i}-${weekday}`} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+})
+
+/** A day before today is past, whether the server tells of it or not; that no stay ends today goes without saying. */
+function shownOn(days: ShownDays, today: CalendarDate, day: CalendarDate): ShownDay | undefined {
+  const shown = days.get(day)
+  if (day < today) return { day, state: 'past' }
+  return day === today && shown?.state === 'arrive-only' ? { ...shown, state: 'free' } : shown
+}
+
+type DayCellProps = {
+  day: CalendarDate
+  shown: ShownDay | undefined
+  part: ReturnType<typeof partOf>
+  isPossible: boolean
+  isToday: boolean
+  currency: CurrencyCode
+  href: string
+  tabIndex?: number
+}
+
+const DayCell = memo(function DayCell({ day, shown, part, isPossible, isToday, currency, href, tabIndex }: DayCellProps) {
+  const { t } = useTranslation()
+  const dayLabel = useDayLabel(currency)
+  const { perNightMinor, minNights = 1 } = shown ?? {}
+  return (
+    <td
+      data-state={shown?.state}
+      data-part={part}
+      {...(tabIndex !== undefined && { role: 'gridcell', 'aria-selected': part !== undefined })}
+    >
+      <a
+        href={href}
+        rel="nofollow"
+        className="day"
+        data-day={day}
+        data-possible={isPossible}
+        aria-current={isToday ? 'date' : undefined}
+        // What is under the number is drawn by style alone, and words stand in no hidden text: elements in hundreds of cells are what a press waits for.
+        aria-label={dayLabel(day, shown)}
+        data-price={perNightMinor === undefined ? undefined : wholeUnits(perNightMinor, currency)}
+        data-minimum={minNights > 1 ? t('calendar.minimumShort', { count: minNights }) : undefined}
+        suppressHydrationWarning
+        tabIndex={tabIndex}
+      >
+        {Number(day.slice(8))}
+      </a>
+    </td>
+  )
+})
+
+/** In whole units, upwards: no guest is told less than the least price. */
+function wholeUnits(minor: number, currency: CurrencyCode): number {
+  return Math.ceil(minor / 10 ** currencies[currency].digits)
+}
+
+/** Everything that the eye gets: `Tuesday 4 March, from 120 euros a night, at least 2 nights, arrival only`. */
+function useDayLabel(currency: CurrencyCode): (day: CalendarDate, shown: ShownDay | undefined) => string {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (day, shown) => {
+    const { state, minNights = 1, perNightMinor } = shown ?? {}
+    return [
+      formats.day(day),
+      perNightMinor !== undefined && t('calendar.from', { price: formats.spokenAmount(wholeUnits(perNightMinor, currency), currency) }),
+      minNights > 1 && t('calendar.minimum', { count: minNights }),
+      state && state !== 'free' && t(`calendar.state.${state satisfies Exclude<ShownDay['state'], 'free'>}`),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+}

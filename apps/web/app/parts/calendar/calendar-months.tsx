@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react'
+import { searchParamsOf } from '../../base/address/search-address.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { CalendarMonth } from './calendar-month.tsx'
+import { CalendarNotes, RangeStatus } from './calendar-notes.tsx'
+import type { CalendarPage } from './load-calendar.server.ts'
+import { chooseDay, monthOf, monthsFrom, type RangeSelection, shownDaysOf } from './range-selection.ts'
+
+type CalendarMonthsProps = CalendarPage & {
+  /** The page that takes the chosen days, instead of the hotel's own. */
+  path?: string
+}
+
+/** The calendar as a page of its own: two months, of which each day is a link. */
+export function CalendarMonths({ path, typed, party, days, offer, arrival, day, month }: CalendarMonthsProps) {
+  const { t } = useTranslation()
+  const { hotel, base } = useHotel()
+  const months = monthsFrom(hotel.today)
+  const shown = shownDaysOf(days)
+  const before: RangeSelection = arrival ? { arrival } : {}
+  const { selection, problem } = day ? chooseDay(shown, hotel.today, before, day) : { selection: before }
+  const firstMonth = months.find((each) => each === (month ?? monthOf(day ?? arrival ?? hotel.today))) ?? months[0] ?? monthOf(hotel.today)
+  const at = months.indexOf(firstMonth)
+  const addressOf = (more: Record<string, string | undefined>) => {
+    const params = searchParamsOf(typed)
+    for (const [name, value] of Object.entries({ from: selection.arrival, month: firstMonth, ...more })) if (value) params.set(name, value)
+    return `?${params}`
+  }
+  const complete = selection.arrival && selection.departure ? { arrival: selection.arrival, departure: selection.departure } : undefined
+  return (
+    <main id="content" className="calendar-page">
+      <h1>{t('calendar.title')}</h1>
+      <RangeStatus selection={selection} problem={problem} offer={offer} />
+      {complete && (
+        <p>
+          <Link className="button" to={`${path ?? base}?${searchParamsOf({ ...typed, ...complete })}`}>
+            {t('calendar.use')}
+          </Link>
+        </p>
+      )}
+      <nav className="calendar-months" aria-label={t('calendar.months')}>
+        {at > 0 && <Link to={addressOf({ month: months[Math.max(0, at - 2)] })}>{t('calendar.previous')}</Link>}
+        {at + 2 < months.length && <Link to={addressOf({ month: months[at + 2] })}>{t('calendar.next')}</Link>}
+      </nav>
+      <div className="calendar-grids">
+        {months.slice(at, at + 2).map((each) => (
+          <CalendarMonth
+            key={each}
+            month={each}
+            days={shown}
+            today={hotel.today}
+            currency={hotel.currency}
+            selection={selection}
+            hrefOf={(chosen) => addressOf({ day: chosen })}
+          />
+        ))}
+      </div>
+      <p>
+        <Link to={addressOf({ from: undefined })}>{t('calendar.reset')}</Link>
+      </p>
+      <CalendarNotes
+        party={party}
+        currency={hotel.currency}
+        offer={offer}
+        hasPrices={days.some(({ perNightMinor }) => perNightMinor !== undefined)}
+      />
+    </main>
+  )
+}

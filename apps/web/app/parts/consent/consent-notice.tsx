@@ -1,0 +1,42 @@
+import { useFetcher, useLocation } from '@remix-run/react'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { mirrorConsent } from './consent-mirror.ts'
+
+/** CONS-02, CONS-03: rejecting is as easy as accepting; without JavaScript it is a form like any other. */
+export function ConsentNotice() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const fetcher = useFetcher()
+  // Not gone before the answer is kept: a page that is left meanwhile would lose it.
+  const isSending = fetcher.state === 'submitting'
+  if (fetcher.formData && !isSending) return null
+  return (
+    <section className="consent" aria-labelledby="consent-title" aria-busy={isSending}>
+      <div className="consent-words">
+        <h2 id="consent-title">{t('frame.cookieTitle')}</h2>
+        <p>{t('frame.cookieText')}</p>
+        <details>
+          <summary>{t('frame.cookieMore')}</summary>
+          <p>{t('frame.cookieMoreText')}</p>
+        </details>
+      </div>
+      <fetcher.Form
+        method="post"
+        action="/consent"
+        className="consent-choice"
+        onSubmit={(event) => {
+          const choice = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')
+          if (choice === 'accepted') mirrorConsent(sessionStorage)
+        }}
+      >
+        <input type="hidden" name="back" value={pathname + search} />
+        <button type="submit" name="choice" value="rejected" className="button quiet">
+          {t('frame.cookieReject')}
+        </button>
+        <button type="submit" name="choice" value="accepted" className="button quiet">
+          {t('frame.cookieAccept')}
+        </button>
+      </fetcher.Form>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { FieldProblem } from '@portico/contracts/checkout'
+import { sexes } from '@portico/domain/party/guest-record'
+import type { ComponentPropsWithoutRef } from 'react'
+import type { TypedFields } from '../../base/forms/typed-fields.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
+import { bookerFields } from './checkout-fields.ts'
+
+type Country = { code: string; name: string }
+type ProblemOf = (field: string) => FieldProblem | undefined
+type BookerProps = { typed: TypedFields; problemOf: ProblemOf; countries: readonly Country[] }
+
+/** CHK-02 to CHK-04, CHK-16: who books, one field under the other; what nobody needs waits behind a line. */
+export function BookerFields({ typed, problemOf, countries }: BookerProps) {
+  const { t } = useTranslation()
+  const entry = (field: (typeof bookerFields)[number]) => {
+    const { name, hasHelp, isMandatory, isHalfWidth } = field
+    const problem = problemOf(name)
+    return (
+      <FormField
+        key={name}
+        id={name}
+        label={t(`checkout.${name}`)}
+        help={hasHelp ? t(`checkout.${helpKeyOf(name)}`) : undefined}
+        isOptional={!isMandatory}
+        problem={problem}
+        isHalfWidth={isHalfWidth}
+      >
+        <Control field={field} value={typed[name] ?? ''} problem={problem} countries={countries} />
+      </FormField>
+    )
+  }
+  const isOpen = extraFields.some(({ name }) => typed[name] !== undefined || problemOf(name) !== undefined)
+  return (
+    <fieldset className="group">
+      <legend>{t('checkout.booker')}</legend>
+      <p className="group-help">{t('checkout.bookerHelp')}</p>
+      <div className="fields">{bookerFields.filter(({ isExtra }) => !isExtra).map(entry)}</div>
+      <details className="more-about-booker" open={isOpen}>
+        <summary>{t('checkout.more')}</summary>
+        <p className="group-help">{t('checkout.moreHelp')}</p>
+        <div className="fields">{extraFields.map(entry)}</div>
+      </details>
+    </fieldset>
+  )
+}
+
+const extraFields = bookerFields.filter(({ isExtra }) => isExtra)
+
+const helpKeyOf = (name: (typeof bookerFields)[number]['name']) =>
+  `${name as 'email' | 'emailConfirm' | 'phone' | 'alternativeEmail' | 'note' | 'taxCode' | 'birthDate'}Help` as const
+
+type ControlProps = {
+  field: (typeof bookerFields)[number]
+  value: string
+  problem: FieldProblem | undefined
+  countries: readonly Country[]
+}
+
+/** CHK-04 */
+export function SexSelect(control: ComponentPropsWithoutRef<'select'>) {
+  const { t } = useTranslation()
+  return (
+    <select {...control}>
+      <option value="">{t('checkout.sexes.unstated')}</option>
+      {sexes.map((sex) => (
+        <option key={sex} value={sex}>
+          {t(`checkout.sexes.${sex}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export function CountrySelect({ countries, ...control }: ComponentPropsWithoutRef<'select'> & { countries: readonly Country[] }) {
+  const { t } = useTranslation()
+  return (
+    <select {...control}>
+      <option value="">{t('checkout.countryChoose')}</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Control({ field: { name, kind, autoComplete, isMandatory, hasHelp }, value, problem, countries }: ControlProps) {
+  const common = {
+    id: name,
+    name,
+    autoComplete,
+    defaultValue: value,
+    'aria-required': isMandatory || undefined,
+    ...fieldAriaOf(name, hasHelp, problem),
+  }
+  if (kind === 'note') return <textarea rows={3} {...common} />
+  if (kind === 'country') return <CountrySelect countries={countries} {...common} />
+  if (kind === 'sex') return <SexSelect {...common} />
+  if (kind === 'date') return <input type="text" inputMode="numeric" spellCheck={false} {...common} />
+  return <input type={kind} inputMode={kind} spellCheck={kind === 'text' ? undefined : false} {...common} />
+}

@@ -1,0 +1,137 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import type { CustomPolicy, FieldProblem } from '@portico/contracts/checkout'
+import { Fragment, type ReactNode } from 'react'
+import type { z } from 'zod'
+import type { TypedFields } from '../../base/forms/typed-fields.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { fieldAriaOf, ProblemText } from '../../base/ui/form-field.tsx'
+import { CancellationTerms } from '../price/rate-terms.tsx'
+import { optionalConsents, policyField, protectionConsent } from './checkout-fields.ts'
+
+type ConsentsProps = {
+  typed: TypedFields
+  problemOf: (field: string) => FieldProblem | undefined
+  lines: BasketPrice['lines']
+  policies: readonly z.infer<typeof CustomPolicy>[]
+  /** The hotel's own. */
+  terms: string
+}
+
+/** CHK-18..21: what must be accepted, each with its text at hand, and what may be. */
+export function ConsentFields({ typed, problemOf, lines, policies, terms }: ConsentsProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const consent = (field: string) => ({ field, isTicked: typed[field] !== undefined, problem: problemOf(field) })
+  const custom = (mandatory: boolean) =>
+    policies
+      .filter((policy) => policy.mandatory === mandatory)
+      .map(({ cpId, title, text }) => {
+        const boxProps = { ...consent(policyField(cpId)), mandatory }
+        // Without a title the text is what is agreed to.
+        if (title === '') return <ConsentBox {...boxProps} key={cpId} label={text} />
+        return (
+          <ConsentBox {...boxProps} key={cpId} label={title}>
+            <Policy label={t('checkout.readPolicy', { title })}>
+              <p>{text}</p>
+            </Policy>
+          </ConsentBox>
+        )
+      })
+  return (
+    <fieldset className="group">
+      <legend>{t('checkout.consents')}</legend>
+      <ConsentBox {...consent('terms')} label={t('checkout.consentTerms')} mandatory>
+        <Policy label={t('checkout.readCancellation')}>
+          {lines.map((line, i) => (
+            <div key={i}>
+              <p>
+                {line.roomName}, {line.rateName}
+              </p>
+              <CancellationTerms cancellation={line.cancellation} />
+            </div>
+          ))}
+          <p>{t('checkout.hotelTime')}</p>
+        </Policy>
+        <Policy label={t('checkout.readTerms')}>
+          <p>{terms}</p>
+        </Policy>
+      </ConsentBox>
+      <ConsentBox {...consent('privacy')} label={t('checkout.consentPrivacy')} mandatory>
+        <Policy label={t('checkout.readPrivacy')}>
+          <p>{t('checkout.privacyText', { hotel: hotel.name, email: hotel.email })}</p>
+        </Policy>
+      </ConsentBox>
+      {lines.some(({ protection }) => protection?.state === 'taken') && (
+        <>
+          <ProtectionConsent {...consent(protectionConsent)} />
+          <input type="hidden" name="protected" value="yes" />
+        </>
+      )}
+      {custom(true)}
+      <p className="group-help">{t('checkout.consentOptional')}</p>
+      <ConsentBox {...consent(optionalConsents[0])} label={t('checkout.consentReport')} />
+      <ConsentBox {...consent(optionalConsents[1])} label={t('checkout.consentMarketing')} />
+      <ConsentBox {...consent(optionalConsents[2])} label={t('checkout.consentProfile')} />
+      {custom(false)}
+      {policies.map(({ cpId, mandatory }) => (
+        <Fragment key={cpId}>
+          <input type="hidden" name="policy" value={cpId} />
+          {mandatory && <input type="hidden" name="mandatory" value={cpId} />}
+        </Fragment>
+      ))}
+    </fieldset>
+  )
+}
+
+/** CHK-22: the terms of the refund protection. */
+export function ProtectionConsent({ isTicked, problem }: Pick<ConsentBoxProps, 'isTicked' | 'problem'>) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const label = t('protection.consent')
+  return (
+    <ConsentBox field={protectionConsent} isTicked={isTicked} problem={problem} label={label} mandatory>
+      <Policy label={t('protection.readTerms')}>
+        <p>{hotel.protectionTerms ?? t('protection.noTerms')}</p>
+      </Policy>
+    </ConsentBox>
+  )
+}
+
+type ConsentBoxProps = {
+  field: string
+  isTicked: boolean
+  problem: FieldProblem | undefined
+  label: string
+  mandatory?: boolean
+  children?: ReactNode
+}
+
+function ConsentBox({ field, isTicked, problem, label, mandatory = false, children }: ConsentBoxProps) {
+  return (
+    <div className="choice consent-box" data-invalid={problem !== undefined}>
+      <input
+        type="checkbox"
+        id={field}
+        name={field}
+        value="yes"
+        defaultChecked={isTicked}
+        aria-required={mandatory || undefined}
+        {...fieldAriaOf(field, false, problem)}
+      />
+      <label htmlFor={field}>{label}</label>
+      <ProblemText id={field} problem={problem} />
+      {children}
+    </div>
+  )
+}
+
+/** What is accepted, at hand and closed. */
+function Policy({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="policy">
+      <summary>{label}</summary>
+      {children}
+    </details>
+  )
+}

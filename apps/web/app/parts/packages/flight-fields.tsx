@@ -1,0 +1,38 @@
+import type { Airport } from '@portico/contracts/packages'
+import type { Extras } from '../../base/address/search-address.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+
+/** PKG-03: from which airport and with which flights, or without; the form's `journey`. */
+export function FlightFields({ airports, extras }: { airports: readonly Airport[]; extras: Extras }) {
+  const { t } = useTranslation()
+  const paramOf = (name: string) => extras.find(([key]) => key === name)?.[1]
+  const wanted = `${paramOf('airport')}.${paramOf('flight')}`
+  const values = airports.flatMap(({ id, flights }) => flights.map((pair) => `${id}.${pair.departure.code}_${pair.return.code}`))
+  // The flight is in the price: who has not chosen gets the first, and who travels on their own says so.
+  const chosen = values.includes(wanted) ? wanted : values[0]
+  return (
+    <fieldset className="journey">
+      <legend>{t('packages.journey')}</legend>
+      {airports.flatMap(({ id, code, name, flights }) =>
+        flights.map((pair) => {
+          const value = `${id}.${pair.departure.code}_${pair.return.code}`
+          const there = [pair.departure.time, pair.departure.code].filter(Boolean).join(' ')
+          const back = [pair.return.time, pair.return.code].filter(Boolean).join(' ')
+          return (
+            <label key={value} className="journey-choice">
+              <input type="radio" name="journey" value={value} defaultChecked={chosen === value} />
+              <span>
+                {name} ({code})<small>{t('packages.flightPair', { there, back })}</small>
+              </span>
+            </label>
+          )
+        }),
+      )}
+      <label className="journey-choice">
+        <input type="radio" name="journey" value="" defaultChecked={chosen === undefined} />
+        <span>{t('packages.ownWay')}</span>
+      </label>
+      <p className="help">{t('packages.flightsIncluded')}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { Link } from '@remix-run/react'
+import { packagePath } from '../../base/address/package-path.ts'
+import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import type { SearchedPackage } from './load-package.server.ts'
+import { OrganisedBy } from './package-facts.tsx'
+import { useFlightText } from './package-of-stay.tsx'
+
+type PackageBannerProps = { offer: SearchedPackage; flight: RoomSearch['flight']; typed: TypedSearch }
+
+/** PKG-02: that this search is within a package, and the way out of it. */
+export function PackageBanner({ offer, flight, typed }: PackageBannerProps) {
+  const { t } = useTranslation()
+  const { list } = useFormats()
+  const flightText = useFlightText()
+  const { base } = useHotel()
+  const { extras, ...search } = typed
+  const page = offer.kind === 'offered' ? `${packagePath(base, offer.id)}?${searchParamsOf(typed)}` : ''
+  return (
+    <section className="package-banner" aria-label={t('packages.title')}>
+      {offer.kind === 'gone' && <p className="package-banner-name">{t('packages.gone')}</p>}
+      {offer.kind === 'offered' && (
+        <>
+          <p>
+            {t('packages.within')}{' '}
+            <Link className="package-banner-name" to={page}>
+              {offer.name}
+            </Link>
+          </p>
+          {offer.includes.length > 0 && <p>{t('packages.includedShort', { list: list(offer.includes) })}</p>}
+          {flight && (
+            <p>
+              {offer.flights ? `${offer.flights.map(flightText).join(' ')}.` : t('rooms.refusal.package-other-flight')}{' '}
+              <Link to={page}>{t('packages.changeFlight')}</Link>
+            </p>
+          )}
+          {offer.flights && offer.organiser && <OrganisedBy organiser={offer.organiser} />}
+        </>
+      )}
+      <p>
+        <Link to={`${base}/rooms?${searchParamsOf(search)}`}>{t('packages.allRates')}</Link>
+      </p>
+    </section>
+  )
+}

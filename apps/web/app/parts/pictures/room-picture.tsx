@@ -1,0 +1,20 @@
+import type { Picture as Shape } from '@portico/contracts/shapes'
+import { DialogLink, dialogPage } from '../../base/dialog/dialog-link.tsx'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+
+const page = dialogPage(() => import('./pictures-dialog.tsx'))
+
+type RoomPictureProps = { picture: Shape | undefined; count: number; to: string; room: string; eager: boolean }
+
+/** A room's first picture, which opens all of them where there are more. */
+export function RoomPicture({ picture, count, to, room, eager }: RoomPictureProps) {
+  const { t } = useTranslation()
+  if (count < 2) return <Picture picture={picture} eager={eager} />
+  return (
+    <DialogLink to={to} page={page} className="room-picture" label={t('pictures.open', { count, room })}>
+      <Picture picture={picture} eager={eager} />
+      <span className="picture-count">{t('pictures.count', { count })}</span>
+    </DialogLink>
+  )
+}

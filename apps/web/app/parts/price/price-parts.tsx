@@ -1,0 +1,54 @@
+import type { Quote } from '@portico/contracts/room-search'
+import type { Price } from '@portico/contracts/shapes'
+import type { Money } from '@portico/domain/money/money'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useAmountMarkup, useAmountText } from '../../base/ui/amount.tsx'
+import { markup } from '../../base/ui/markup.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { markupOf, type SumRow, useConvertedMarkup, useConvertedText, useSumRows } from './sum-rows.ts'
+
+/** `guestTotal` is the largest figure; city tax stands under it, with when and to whom it is paid. */
+export function TotalPrice({ price, nights, isBest = false }: { price: Price; nights: number; isBest?: boolean }) {
+  const { t } = useTranslation()
+  const amountText = useAmountText()
+  const amount = useAmountMarkup()
+  const converted = useConvertedMarkup()
+  const isHidden = useHidesPrices()
+  if (isHidden) return null
+  const noteOf = ({ taxesAtHotel }: Price) => {
+    if (!taxesAtHotel) return t('rooms.forStayTaxOpen', { count: nights })
+    if (taxesAtHotel.minor === 0) return t('rooms.forStay', { count: nights })
+    return t('rooms.forStayTax', { count: nights, tax: amountText(taxesAtHotel) })
+  }
+  const best = isBest ? markup`<p class="best">${t('rooms.best')}</p>` : ''
+  const total = markup`<p class="total">${amount(price.guestTotal)}</p>${converted(price.guestTotal)}`
+  return <div className="price" dangerouslySetInnerHTML={markup`${best}${total}<p class="price-note">${noteOf(price)}</p>`} />
+}
+
+/** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid. */
+export function ConvertedAmount({ money }: { money: Money }) {
+  const text = useConvertedText()(money)
+  return text && <p className="converted" dangerouslySetInnerHTML={text} />
+}
+
+type NightPricesProps = { name: string; nights: Quote['nights']; sums?: readonly SumRow[] }
+
+/** ROOM-01: the price of each night; `sums` are what they make. */
+export function NightPrices({ name, nights, sums = [] }: NightPricesProps) {
+  const { t } = useTranslation()
+  const { ofNights } = useSumRows()
+  const isHidden = useHidesPrices()
+  if (isHidden) return null
+  const rows = [...ofNights(nights), ...sums].map(markupOf)
+  const summary = markup`<summary>${t('rooms.nights')}<span class="visually-hidden">: ${name}</span></summary>`
+  return <details className="nights" dangerouslySetInnerHTML={markup`${summary}<dl class="sums">${rows}</dl>`} />
+}
+
+/** Lines among others of a `dl`. */
+export function SumRows({ rows }: { rows: readonly SumRow[] }) {
+  return rows.map(({ key, className, inside }) => <div key={key} className={className} dangerouslySetInnerHTML={inside} />)
+}
+
+export function PriceSums({ price }: { price: Price }) {
+  return <SumRows rows={useSumRows().ofPrice(price)} />
+}

@@ -1,0 +1,45 @@
+import type { PromoOutcome, PromoRefusal } from '@portico/contracts/promo'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
+
+/** What became of the code that the guest typed; nothing of a hidden one (SRCH-06). */
+export function PromoNotice({ promo, code }: { promo: PromoOutcome; code: string }) {
+  const { t } = useTranslation()
+  const refusalText = usePromoRefusalText()
+  if (code === '') return null
+  const text =
+    promo.kind === 'applied'
+      ? t('rooms.promoApplied', { name: promo.name })
+      : [t('rooms.promoRefused', { code }), ...(promo.refusal ? [refusalText(promo.refusal)] : [])].join(' ')
+  return <p className="promo-notice">{text}</p>
+}
+
+export function usePromoRefusalText(): (refusal: PromoRefusal) => string {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  return (refusal) => {
+    switch (refusal.kind) {
+      case 'below-min-stay':
+      case 'above-max-stay':
+      case 'too-late-to-book':
+      case 'too-early-to-book':
+        return t(`rooms.promoReason.${refusal.kind}`, { count: refusal.limit })
+      case 'not-yet':
+        return t('rooms.promoReason.not-yet', { from: day(refusal.from) })
+      case 'other-nights': {
+        const { first, last } = refusal
+        if (first && last) return t('rooms.promoReason.other-nights-between', { first: day(first), last: day(last) })
+        if (first) return t('rooms.promoReason.other-nights-from', { first: day(first) })
+        return last ? t('rooms.promoReason.other-nights-until', { last: day(last) }) : t('rooms.promoReason.other-nights')
+      }
+      case 'unknown':
+      case 'no-longer':
+      case 'other-arrival-day':
+      case 'used-up':
+      case 'other-rate':
+      case 'not-better':
+      case 'other-guest':
+        return t(`rooms.promoReason.${refusal.kind}`)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import { money } from '@portico/domain/money/money'
+import { Link } from '@remix-run/react'
+import { readExtras } from '../../base/address/basket-extras.ts'
+import type { Extras } from '../../base/address/search-address.ts'
+import { useReadParams } from '../../base/address/use-read-params.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useAmountText } from '../../base/ui/amount.tsx'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+
+/**
+ * UPG-05, UPG-06: the refund protection that the rates of these lines offer, for all of them at once: to be taken, or, taken, to be left out again. Each is a
+ * link to this page's address with that choice. Nothing where no rate offers it.
+ */
+export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const amountText = useAmountText()
+  const params = useReadParams()
+  const isHidden = useHidesPrices()
+  const choices = lines.flatMap(({ protection, roomName }, i) =>
+    protection && protection.state !== 'included' ? [{ ...protection, roomName, line: i + 1 }] : [],
+  )
+  const [first] = choices
+  if (!first || isHidden) return null
+  const isUnreadable = params.has('protect') && readExtras(protectParams(params), lines.length).unreadable.length > 0
+  const isTaken = choices.every(({ state }) => state === 'taken')
+  const total = money(
+    choices.reduce((sum, { price }) => sum + price.minor, 0),
+    first.price.currency,
+  )
+  const address = new URLSearchParams(params)
+  address.delete('protect')
+  if (!isTaken) address.set('protect', choices.map(({ line }) => line).join('-'))
+  return (
+    <section className="protection" aria-labelledby="protection-title">
+      <h3 id="protection-title">{t('protection.title')}</h3>
+      {isUnreadable && <p className="problem">{t('protection.unreadable')}</p>}
+      <p>{t(isTaken ? 'protection.takenText' : 'protection.text')}</p>
+      {choices.length < lines.length && (
+        <p className="protection-rooms">
+          {t('protection.rooms', { count: choices.length, rooms: choices.map(({ roomName }) => roomName).join(', ') })}
+        </p>
+      )}
+      {hotel.protectionTerms && (
+        <details className="policy">
+          <summary>{t('protection.readTerms')}</summary>
+          <p>{hotel.protectionTerms}</p>
+        </details>
+      )}
+      <p>
+        <Link className="button quiet" to={`?${address}`} preventScrollReset>
+          {isTaken ? t('protection.remove') : t('protection.add', { price: amountText(total) })}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function protectParams(params: URLSearchParams): Extras {
+  return params.getAll('protect').map((value) => ['protect', value] as const)
+}
+
+/** A line's protection among its sums: what was taken, or comes with the rate. */
+export function LineProtection({ protection }: Pick<BasketPrice['lines'][number], 'protection'>) {
+  const { t } = useTranslation()
+  const amountText = useAmountText()
+  const isHidden = useHidesPrices()
+  if (!protection || protection.state === 'offered' || (isHidden && protection.state === 'taken')) return null
+  return (
+    <p className="condition protection-line">
+      {protection.state === 'included' ? t('protection.included') : t('protection.taken', { price: amountText(protection.price) })}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Quote } from '@portico/contracts/room-search'
+import type { Cancellation } from '@portico/contracts/shapes'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useAmountText } from '../../base/ui/amount.tsx'
+import { type Markup, markup } from '../../base/ui/markup.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { cancellationTextIn } from './cancellation-text.ts'
+import { usePromotionText } from './use-promotion-text.ts'
+
+/** A rate as pages show it: what no page shows costs time and bytes twice, in the page and beside it for the browser. */
+export type QuotePageData = Omit<Quote, 'description' | 'overridden' | 'prepayment'>
+
+// Said by the cancellation line, with the real date.
+const shownAsCancellation = ['refundable-until', 'non-refundable']
+// AGY-17: what a seller earns is no client's business.
+const ofTrade = ['net', 'commissionable']
+
+/** ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the room itself. */
+type RateTermsProps = { quote: QuotePageData; room: { readonly maxAdults: number }; heading?: string | undefined }
+
+export function RateTerms({ quote, room, heading }: RateTermsProps) {
+  const { t } = useTranslation()
+  const promotionText = usePromotionText()
+  const { restrictions, protection } = quote
+  const amountText = useAmountText()
+  const isHidden = useHidesPrices()
+  const cancellationMarkup = useCancellationMarkup()
+  const hiddenKinds = new Set<string>([...shownAsCancellation, ...(isHidden ? ofTrade : [])])
+  const notes = [
+    ...quote.promotions.map(promotionText),
+    ...(protection && !isHidden
+      ? [protection.minor === 0 ? t('protection.included') : t('protection.offered', { price: amountText(protection) })]
+      : []),
+    ...quote.kinds.filter((kind) => !hiddenKinds.has(kind)).map((kind) => t(`rooms.kind.${kind}`)),
+    ...(restrictions.minStay !== undefined && restrictions.minStay > 1 ? [t('rooms.minStay', { count: restrictions.minStay })] : []),
+    ...(restrictions.maxStay !== undefined ? [t('rooms.maxStay', { count: restrictions.maxStay })] : []),
+    ...(restrictions.minAdults !== undefined && restrictions.minAdults > 1
+      ? [t('rooms.minAdults', { count: restrictions.minAdults })]
+      : []),
+    ...(restrictions.maxAdults !== undefined && restrictions.maxAdults < room.maxAdults
+      ? [t('rooms.maxAdults', { count: restrictions.maxAdults })]
+      : []),
+  ]
+  const meal = quote.mealPlan && t(`rooms.mealPlan.${quote.mealPlan}`)
+  const hasOwnName = heading === undefined && meal !== undefined && meal !== quote.name
+  const parts = [
+    ...(quote.reserved && !isHidden ? [markup`<p class="reserved">${t('agency.rate.reserved')}</p>`] : []),
+    markup`<h3>${heading ?? meal ?? quote.name}${hasOwnName ? markup`<span class="rate-name">${quote.name}</span>` : ''}</h3>`,
+    markup`<p class="${conditionClassOf(quote.cancellation)}">${cancellationMarkup(quote.cancellation)}</p>`,
+    ...(notes.length > 0 ? [markup`<p class="rate-notes">${notes.join(' · ')}</p>`] : []),
+  ]
+  return <div className="rate-terms" dangerouslySetInnerHTML={markup`${parts}`} />
+}
+
+function conditionClassOf(cancellation: Cancellation): string {
+  const isFreeNow = cancellation.kind === 'free-until' || ('graceHours' in cancellation && cancellation.graceHours !== undefined)
+  return isFreeNow ? 'condition free' : 'condition'
+}
+
+/** Free until when, and what it costs later. */
+export function CancellationTerms({ cancellation }: { cancellation: Cancellation }) {
+  return <p className={conditionClassOf(cancellation)} dangerouslySetInnerHTML={useCancellationMarkup()(cancellation)} />
+}
+
+function useCancellationMarkup(): (cancellation: Cancellation) => Markup {
+  const translation = useTranslation()
+  const { hotel } = useHotel()
+  const { moment } = useFormats()
+  const amountText = useAmountText()
+  const isHidden = useHidesPrices()
+  return (cancellation) => {
+    const shown = isHidden && 'fee' in cancellation ? { ...cancellation, fee: undefined } : cancellation
+    const { text, later } = cancellationTextIn(translation, shown, { moment, amountText, hotel })
+    return markup`${text}${later ? markup`<small>${later}</small>` : ''}`
+  }
+}

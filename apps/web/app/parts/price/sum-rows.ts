@@ -1,0 +1,66 @@
+import type { Quote } from '@portico/contracts/room-search'
+import type { Price } from '@portico/contracts/shapes'
+import { convertedForDisplay } from '@portico/domain/money/conversion'
+import type { Money } from '@portico/domain/money/money'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useAmountMarkup } from '../../base/ui/amount.tsx'
+import { type Markup, markup } from '../../base/ui/markup.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { usePromotionText } from './use-promotion-text.ts'
+
+/** A line of sums, as it stands in a `dl`: what it is and how much. */
+export type SumRow = { readonly key: string; readonly className?: string; readonly inside: Markup }
+
+/** The lines that a price consists of. */
+export function useSumRows() {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  const promotionText = usePromotionText()
+  const amount = useAmountMarkup()
+  const converted = useConvertedMarkup()
+  const isHidden = useHidesPrices()
+  return {
+    ofNights: (nights: Quote['nights']) => nights.map(({ night, price }) => rowOf(night, day(night), amount(price))),
+    /** What a rate has beside its nights: what lowered them, and mandatory fees. */
+    ofPromotionsAndFees: ({ promotions, fees }: Pick<Quote, 'promotions' | 'fees'>) => [
+      ...promotions.map((promotion) => rowOf(`promotion ${promotion.name}`, promotionText(promotion), t('rooms.promotionTaken'))),
+      ...fees.map(({ name, amount: fee }) => rowOf(`fee ${name}`, name, amount(fee))),
+    ],
+    /** The sums below the nights: room and meals, city tax, and both together. */
+    ofPrice: ({ stay, taxesAtHotel, guestTotal }: Price) => {
+      if (isHidden) return []
+      const parts = taxesAtHotel && [
+        rowOf('stay', t('rooms.nightsTotal'), amount(stay), 'sum'),
+        rowOf('tax', t('rooms.cityTax'), amount(taxesAtHotel)),
+      ]
+      return [...(parts ?? []), rowOf('total', t('rooms.total'), [amount(guestTotal), converted(guestTotal)], 'sum grand')]
+    },
+  }
+}
+
+function rowOf(key: string, name: string, value: string | Markup | readonly Markup[], className?: string): SumRow {
+  return { key, inside: markup`<dt>${name}</dt><dd>${value}</dd>`, ...(className !== undefined && { className }) }
+}
+
+export function markupOf({ className, inside }: SumRow): Markup {
+  return className === undefined ? markup`<div>${inside}</div>` : markup`<div class="${className}">${inside}</div>`
+}
+
+/** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid; undefined where there is none. */
+export function useConvertedText(): (money: Money) => Markup | undefined {
+  const { conversion } = useHotel()
+  const amount = useAmountMarkup()
+  const isHidden = useHidesPrices()
+  return (money) => (isHidden || !conversion ? undefined : markup`≈\u00a0${amount(convertedForDisplay(money, conversion))}`)
+}
+
+/** The same as a paragraph of its own. */
+export function useConvertedMarkup(): (money: Money) => Markup {
+  const converted = useConvertedText()
+  return (money) => {
+    const text = converted(money)
+    return text ? markup`<p class="converted">${text}</p>` : markup``
+  }
+}

@@ -1,0 +1,39 @@
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { RecoveryForm } from './recovery-form.tsx'
+
+/** A booking's page in a browser that has no right to it: code and e-mail open it, and nothing of it is shown. */
+export function LockedVoucher({ isEnded }: { isEnded: boolean }) {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  return (
+    <main id="content" className="recover">
+      <RecoveryForm
+        title={t('voucher.lockedTitle')}
+        text={t('voucher.lockedText')}
+        notice={isEnded ? 'ended' : undefined}
+        action={`${base}/recover`}
+      />
+    </main>
+  )
+}
+
+/** After a cancellation at a server that keeps nothing of what has ended. */
+export function GoneVoucher() {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  return (
+    <main id="content" className="recover">
+      <h1>{t('voucher.goneTitle')}</h1>
+      <p className="notice-line" role="status">
+        {t('cancel.doneAll')}
+      </p>
+      <p>{t('voucher.goneText')}</p>
+      <p>
+        <a className="button quiet" href={base}>
+          {t('voucher.goneSearch')}
+        </a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,91 @@
+import { Recovery, type RecoveryOutcome } from '@portico/contracts/reservation'
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { hotelPath, pagePath } from '../../base/address/paths.ts'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import type { FormProblem } from '../../base/forms/typed-fields.ts'
+import { orErrorPage, type Unavailability, unavailabilityOf, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
+import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts'
+import { problemsOf } from '../guest-form/read-checkout-form.server.ts'
+import type { RecoveryNotice } from './recovery-form.tsx'
+
+/** Why a booking was not opened. */
+type NoBooking = Exclude<RecoveryNotice, 'forgotten' | `payment-${string}`>
+
+type TypedRecovery = { code: string; email: string }
+type RecoveryRefusal = { notice: NoBooking; status: number; unavailability?: Unavailability }
+
+const statusOf = { 'not-found': 404, throttled: 429, unavailable: 503, ended: 403, 'link-used': 410 } as const satisfies Record<
+  NoBooking,
+  number
+>
+
+/** RCV-02: both are required; each problem stands at its field. */
+export async function readRecovery(request: Request): Promise<{ typed: TypedRecovery; problems: readonly FormProblem[] }> {
+  const form = await readFormData(request)
+  const text = (name: string) => {
+    const [value, ...more] = form.getAll(name)
+    return typeof value === 'string' && more.length === 0 ? value : ''
+  }
+  const typed = { code: text('code'), email: text('email') }
+  const parsed = Recovery.safeParse(typed)
+  return { typed, problems: problemsOf(parsed.error?.issues.map(({ path, message }) => ({ path: ['booker', ...path], message })) ?? []) }
+}
+
+/** RCV-03, RCV-04: opens the voucher, or says what is the matter; wrong code and wrong e-mail are one and the same. */
+export async function openReservation(context: AppLoadContext, typed: TypedRecovery): Promise<Response | RecoveryRefusal> {
+  return openVoucher(context, () => context.gateway.reservation.recover.mutate(typed))
+}
+
+/** VCH-08: what a link holds is exchanged for a grant. A clean address answers in every case; `page` is one below the voucher's. */
+export async function exchangeForGrant(
+  context: AppLoadContext,
+  recover: () => Promise<RecoveryOutcome>,
+  page: () => '' | '/pay' | '/pay?failed' = () => '',
+): Promise<Response> {
+  const reply = await openVoucher(context, recover, page)
+  return reply instanceof Response ? reply : redirect(`${recoverPath(context)}?${reply.notice}`, 303)
+}
+
+/** A code and an e-mail as they stand in a path; what cannot be either is like one that nobody has. */
+export function recoveryOfPath({ code, email }: { code?: string | undefined; email?: string | undefined }, { gateway }: AppLoadContext) {
+  const parsed = Recovery.safeParse({ code, email })
+  return async (): Promise<RecoveryOutcome> => (parsed.success ? gateway.reservation.recover.mutate(parsed.data) : { kind: 'not-found' })
+}
+
+export function recoverPath({ place }: AppLoadContext): string {
+  return pagePath(place, 'recover')
+}
+
+async function openVoucher(
+  context: AppLoadContext,
+  recover: () => Promise<RecoveryOutcome>,
+  page: () => '' | '/pay' | '/pay?failed' = () => '',
+): Promise<Response | RecoveryRefusal> {
+  const found = await orErrorPage(recover().catch(throttled)).catch(unavailable)
+  // A browser that may see the booking goes on to it; any other reads that all is done, and how to open it.
+  if (found.kind === 'link-used' && grantOf(context.cookies, found.ref) !== undefined)
+    return redirect(voucherPath(context, found, page()), 303)
+  if (found.kind !== 'found')
+    return { notice: found.kind, status: statusOf[found.kind], ...('unavailability' in found && { unavailability: found.unavailability }) }
+  const voucher = voucherPath(context, found, page())
+  return redirect(voucher, { status: 303, headers: grantHeaders(context.cookies, found) })
+}
+
+type Place = { readonly hotelId: number; readonly channelId: number; readonly ref: string }
+
+function voucherPath({ place }: AppLoadContext, { hotelId, channelId, ref }: Place, page: string): string {
+  return hotelPath({ hotelId, channelId, languageId: place.language.id }, `voucher/${ref}${page}`)
+}
+
+/** SEC-06 */
+function throttled(error: unknown): { kind: 'throttled'; unavailability: Unavailability } {
+  const unavailability = unavailabilityOf(error)
+  if (unavailability?.status !== 429) throw error
+  return { kind: 'throttled', unavailability }
+}
+
+function unavailable(error: unknown): { kind: 'unavailable'; unavailability: Unavailability } {
+  const unavailability = unavailabilityOfResponse(error)
+  if (!unavailability) throw error
+  return { kind: 'unavailable', unavailability }
+}

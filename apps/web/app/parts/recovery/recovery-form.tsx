@@ -1,0 +1,107 @@
+import { useLocation } from '@remix-run/react'
+import type { FormProblem } from '../../base/forms/typed-fields.ts'
+import type { Unavailability } from '../../base/server/gateway.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useRetryText } from '../../base/ui/failure.tsx'
+import { FormField, fieldAriaOf, useProblemText } from '../../base/ui/form-field.tsx'
+
+export const recoveryNotices = [
+  ...(['not-found', 'throttled', 'ended', 'forgotten', 'link-used', 'unavailable'] as const),
+  // A guest who came back from a provider in another browser than the one that began to pay.
+  ...(['payment-paid', 'payment-waiting', 'payment-failed'] as const),
+] as const
+
+/** Of what the guest did, and not of a problem with it. */
+const goodNews: readonly RecoveryNotice[] = ['forgotten', 'link-used', 'payment-paid', 'payment-waiting']
+/** What a guest reads above the form. */
+export type RecoveryNotice = (typeof recoveryNotices)[number]
+
+export const isRecoveryNotice = (word: string | undefined): word is RecoveryNotice => recoveryNotices.some((notice) => notice === word)
+
+type RecoveryFormProps = {
+  typed?: { code: string; email: string } | undefined
+  problems?: readonly FormProblem[] | undefined
+  notice?: RecoveryNotice | undefined
+  /** Of news that may be other news later. */
+  unavailability?: Unavailability | undefined
+  title?: string
+  text?: string
+  /** Where it is sent; its own address without one. */
+  action?: string
+}
+
+export function RecoveryForm({
+  typed = { code: '', email: '' },
+  problems = [],
+  notice,
+  unavailability,
+  title,
+  text,
+  action,
+}: RecoveryFormProps) {
+  const { t } = useTranslation()
+  const retryText = useRetryText(unavailability)
+  const { pathname } = useLocation()
+  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.problem
+  return (
+    <>
+      <h1>{title ?? t('recover.title')}</h1>
+      <p className="lead">{text ?? t('recover.text')}</p>
+      <form method="post" action={action ?? pathname} className="recover-form" noValidate>
+        {notice && (
+          <p className="notice-line" role={goodNews.includes(notice) ? 'status' : 'alert'}>
+            {t(`recover.${notice}`)} {retryText}
+          </p>
+        )}
+        <ProblemList problems={problems} />
+        <FormField id="code" label={t('recover.code')} help={t('recover.codeHelp')} problem={problemOf('code')}>
+          <input
+            type="text"
+            id="code"
+            name="code"
+            defaultValue={typed.code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-required
+            {...fieldAriaOf('code', true, problemOf('code'))}
+          />
+        </FormField>
+        <FormField id="email" label={t('recover.email')} problem={problemOf('email')}>
+          <input
+            type="email"
+            id="email"
+            name="email"
+            defaultValue={typed.email}
+            autoComplete="email"
+            spellCheck={false}
+            aria-required
+            {...fieldAriaOf('email', false, problemOf('email'))}
+          />
+        </FormField>
+        <button type="submit" className="button">
+          {t('recover.submit')}
+        </button>
+      </form>
+    </>
+  )
+}
+
+function ProblemList({ problems }: { problems: readonly FormProblem[] }) {
+  const { t } = useTranslation()
+  const problemText = useProblemText()
+  if (problems.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
+    <div className="problem-summary" role="alert" tabIndex={-1} autoFocus>
+      <p>{t('recover.problemsTitle')}</p>
+      <ul>
+        {problems.map(({ field, problem }) => (
+          <li key={field}>
+            <a href={`#${field}`}>{t(field === 'code' ? 'recover.code' : 'recover.email')}</a>: {problemText(problem)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

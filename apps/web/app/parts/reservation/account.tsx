@@ -1,0 +1,98 @@
+import type { Voucher } from '@portico/contracts/reservation'
+import type { Folio } from '@portico/contracts/reservation/folio'
+import type { ReactNode } from 'react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { Amount, useAmountText } from '../../base/ui/amount.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { payTextIn } from '../price/pay-text.ts'
+import { movedTextIn, refundHowKey } from './money-texts.ts'
+
+/** The ledger in sums: what is charged, what moved, what is still due and when, what the hotel gives back. */
+export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: boolean }) {
+  const translation = useTranslation()
+  const { t } = translation
+  const { hotel } = useHotel()
+  const { day, dayOfMoment } = useFormats()
+  const isHidden = useHidesPrices()
+  const dayOf = (at: Folio['payments'][number]['at']) => dayOfMoment(at, hotel.timeZone, hotel.today)
+  const { charges, fees, payments, refunds, due, repay } = folio
+  if (isHidden) return null
+  // Before anything was paid or owed besides, it is the total above.
+  const hasMoved = fees.minor > 0 || payments.length + refunds.length > 0
+  return (
+    <>
+      {hasTitle && <h3>{t('cancel.account')}</h3>}
+      <dl className="sums payments">
+        {hasMoved && charges.minor > 0 && <Sum label={t('cancel.charges')} money={charges} />}
+        {fees.minor > 0 && <Sum label={t('cancel.fees')} money={fees} />}
+        {payments.map((one) => (
+          <Sum key={`payment ${one.at}`} label={movedTextIn(translation, 'payment', one, dayOf(one.at))} money={one.amount} />
+        ))}
+        {refunds.map((one) => (
+          <Sum key={`refund ${one.at}`} label={movedTextIn(translation, 'refund', one, dayOf(one.at))} money={one.amount} />
+        ))}
+        {due.map(({ on, amount }) => (
+          <Sum key={on ?? ''} label={payTextIn(translation, on, { day, today: hotel.today })} money={amount} />
+        ))}
+        {repay.minor > 0 && <Sum label={t('cancel.refund')} money={repay} />}
+      </dl>
+      {repay.minor > 0 && <p className="help">{t(refundHowKey(payments))}</p>}
+      {due.length === 0 && repay.minor === 0 && <p className="help">{t('cancel.settled')}</p>}
+    </>
+  )
+}
+
+export function Sum({ label, money, isStrong = false }: { label: ReactNode; money: Folio['charges']; isStrong?: boolean }) {
+  return (
+    <div className={isStrong ? 'sum grand' : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <Amount money={money} />
+      </dd>
+    </div>
+  )
+}
+
+/** What became of the booking, and the rooms that were given up. */
+export function History({ voucher: { changes, cancelledRooms } }: { voucher: Voucher }) {
+  const { t, exists } = useTranslation()
+  const { hotel } = useHotel()
+  const { moment, day } = useFormats()
+  const amountText = useAmountText()
+  const known = changes.filter(({ kind }) => exists(`cancel.event.${kind}`))
+  return (
+    <>
+      {cancelledRooms.length > 0 && (
+        <section aria-labelledby="voucher-cancelled">
+          <h2 id="voucher-cancelled">{t('cancel.cancelledRooms')}</h2>
+          <ul className="voucher-events">
+            {cancelledRooms.map(({ code, roomName, stay }) => (
+              <li key={code}>
+                <s>{roomName}</s>, {day(stay.arrival, hotel.today)} – {day(stay.departure, hotel.today)}
+                <br />
+                <small>{t('cancel.roomCode', { code })}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {known.length > 0 && (
+        <section aria-labelledby="voucher-history">
+          <h2 id="voucher-history">{t('cancel.history')}</h2>
+          <ol className="voucher-events">
+            {known.map(({ at, kind, fee }) => (
+              <li key={`${at} ${kind}`}>
+                {t(`cancel.event.${kind}` as 'cancel.event.changed')}
+                {fee.minor > 0 && `, ${t('cancel.eventFee', { fee: amountText(fee) })}`}
+                <br />
+                <small>{moment(at, hotel.timeZone, hotel.today)}</small>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Voucher } from '@portico/contracts/reservation'
+import type { ReservationChange } from '@portico/contracts/reservation-change'
+import { Money as MoneySchema } from '@portico/contracts/shapes'
+import type { Money } from '@portico/domain/money/money'
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { TRPCClientError } from '@trpc/client'
+import { type ChangeChoices, isEmpty, readChange } from '../../base/address/change-address.ts'
+import { orErrorPage } from '../../base/server/gateway.server.ts'
+import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts'
+import { requireShownPrices } from '../../base/server/hide-prices.server.ts'
+import { type NotPossibleReason, whyNotChangeable } from './may-change.ts'
+
+/** A booking that its guest is changing, with what was chosen so far. */
+export type OpenChange = {
+  readonly kind: 'open'
+  readonly grant: string
+  readonly voucher: Voucher
+  readonly of: string
+  readonly choices: ChangeChoices
+  readonly isUnreadable: boolean
+  /** Nothing can be changed, and why. */
+  readonly whyNot: NotPossibleReason | undefined
+  /** They renew the grant. */
+  readonly headers: Headers
+}
+
+type LockedChange = { readonly kind: 'locked'; readonly isEnded: boolean }
+
+/** What a page of a change begins with. Choices for other rooms than those of now lead to the beginning, which says so. */
+export async function loadChange(context: AppLoadContext, ref = '', url: URL): Promise<OpenChange | LockedChange> {
+  requireShownPrices(context, url)
+  const { gateway, cookies } = context
+  const grant = grantOf(cookies, ref)
+  if (grant === undefined) return { kind: 'locked', isEnded: false }
+  const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
+  if (reply.kind === 'ended') return { kind: 'locked', isEnded: true }
+  const { voucher } = reply
+  const headers = grantHeaders(cookies, reply)
+  const of = fingerprintOf(voucher)
+  const { choices, isUnreadable } = readChange(url.searchParams, voucher.rooms.length)
+  const given = url.searchParams.get('of')
+  const hasChosen = given === null ? !isEmpty(choices) : url.searchParams.has('to')
+  if (hasChosen && given !== of) throw redirect(`${startOf(url)}?stale`, { status: 303, headers })
+  return { kind: 'open', grant, voucher, of, choices, isUnreadable, whyNot: whyNotChangeable(voucher), headers }
+}
+
+/** The first page of the change that an address is of. */
+export const startOf = ({ pathname }: URL): string => pathname.replace(/\/change(\/.*)?$/, '/change')
+export const voucherOf = ({ pathname }: URL): string => pathname.replace(/\/change(\/.*)?$/, '')
+
+/** Which rooms the places of an address are of; it says nothing of their codes. */
+function fingerprintOf({ code, rooms }: Voucher): string {
+  return createHash('sha256')
+    .update(JSON.stringify([code, ...rooms.map((room) => room.code)]))
+    .digest('base64url')
+    .slice(0, 8)
+}
+
+/** What is wanted otherwise, as the gateway takes it: all rooms, where one of them changes. */
+export function changeOf({ rooms }: Voucher, choices: ChangeChoices): ReservationChange {
+  const changedRooms = rooms.map(({ code = '' }, i) => {
+    const { room: _, party, ...choice } = choices.rooms.find(({ room }) => room === i) ?? { room: i }
+    return { code, ...choice, ...(party && { party: { ...party, childrenAges: [...party.childrenAges] } }) }
+  })
+  return { ...(choices.rooms.length > 0 && { rooms: changedRooms }), ...(choices.services && { services: [...choices.services] }) }
+}
+
+/** What the gateway found wrong with fields that are right by themselves, if that is why it refused. */
+export function fieldsOf(error: unknown): readonly { readonly path: readonly string[]; readonly message: string }[] | undefined {
+  const { code, fields } = (error instanceof TRPCClientError && error.data) || {}
+  return code === 'BAD_REQUEST' ? fields : undefined
+}
+
+/** A key that was used for something else changes nothing. */
+export function conflictAsRefused(error: unknown): { kind: 'refused' } {
+  if (error instanceof TRPCClientError && error.data?.code === 'CONFLICT') return { kind: 'refused' }
+  throw error
+}
+
+/** `12050.EUR` */
+export function moneyIn(text: FormDataEntryValue | null): Money | undefined {
+  const [, minor, currency] = (typeof text === 'string' && /^(\d{1,15})\.([A-Z]{3})$/.exec(text)) || []
+  return MoneySchema.safeParse({ minor: Number(minor), currency }).data
+}

@@ -1,0 +1,10 @@
+import type { en } from '../../base/text/en/index.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+
+type Amenity = keyof typeof en.amenities
+
+/** Of the keys that the server names, those that have a text (ROOM-20); a new one waits for its words. */
+export function useAmenities(): (keys: readonly string[]) => Amenity[] {
+  const { exists } = useTranslation()
+  return (keys) => keys.filter((key): key is Amenity => exists(`amenities.${key}`))
+}

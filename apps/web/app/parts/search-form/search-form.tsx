@@ -1,0 +1,349 @@
+import type { PlaceChoice } from '@portico/contracts/catalogue'
+import type { AgeBand } from '@portico/domain/party/party'
+import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
+import { maxNights } from '@portico/domain/time/stay'
+import { Form, useNavigate } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SearchProblems } from '../../base/address/read-search.server.ts'
+import { type Extras, journeyOf, searchParamsOf, type TypedSearch, withArrival, withJourney } from '../../base/address/search-address.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { FlexibleField, type FlexibleSearch, flexibleParamsOf } from '../calendar/flexible-field.tsx'
+import { useCalendar } from '../calendar/use-calendar.tsx'
+import { GuestManager } from './guest-manager.tsx'
+import { WhereField } from './where-field.tsx'
+
+type SearchFormProps = {
+  typed: TypedSearch
+  problems?: SearchProblems | undefined
+  guestsOpen?: boolean
+  submitLabel?: string
+  /** More fields, before the dates; one named `journey` is the choice of a package's flights. */
+  children?: ReactNode
+  /** Where the channel sells several hotels: which of them, and what is chosen. */
+  where?: WhereChoice | undefined
+  /** Where it sells more of them than a list can have: a field named `place`, and whether that is wrong. */
+  placeField?: ReactNode
+  isPlaceWrong?: boolean
+  /** What else of the address another search keeps. */
+  hiddenFields?: readonly (readonly [name: string, value: string])[]
+  /** Some nights in a month, where the form offers that. */
+  flexible?: FlexibleSearch
+}
+
+export type WhereChoice = { places: readonly PlaceChoice[]; value: string; isWrong?: boolean }
+
+/** SRCH-01, SRCH-02: a hotel's search, to its room list. */
+export function SearchForm(props: SearchFormProps & { /** A page of this form's own, instead of the search's. */ editPath?: string }) {
+  const { hotel, base } = useHotel()
+  return (
+    <StayForm
+      editPath={base}
+      {...props}
+      resultsPath={`${base}/rooms`}
+      calendarPath={`${base}/calendar`}
+      flexiblePath={`${base}/flexible`}
+      min={hotel.today}
+      ageBands={hotel.ageBands}
+    />
+  )
+}
+
+type StayFormProps = SearchFormProps & {
+  /** Where it leads. */
+  resultsPath: string
+  /** Where the guest manager's buttons lead without JavaScript. */
+  editPath: string
+  /** Where free days and their prices are shown; absent while no hotel is chosen. */
+  calendarPath?: string
+  flexiblePath?: string
+  /** The first day that can be chosen. */
+  min: CalendarDate | undefined
+  /** The hotel's own children's bands; none while no hotel is chosen. */
+  ageBands: readonly AgeBand[]
+}
+
+/** A plain GET form; the address is the search. */
+export function StayForm({
+  typed,
+  problems = {},
+  guestsOpen = false,
+  resultsPath,
+  editPath,
+  calendarPath,
+  flexiblePath,
+  flexible,
+  min,
+  ageBands,
+  where,
+  placeField,
+  isPlaceWrong = false,
+  hiddenFields = [],
+  submitLabel,
+  children,
+}: StayFormProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const hotelPage = calendarPath !== undefined
+  const [search, setSearch] = useState(typed)
+  const form = useRef<HTMLFormElement>(null)
+  const address = searchParamsOf(typed).toString()
+  // The same address read anew changes nothing that is typed.
+  useEffect(() => setSearch(typed), [address])
+  // What was typed before the page came alive stands in the fields only.
+  useEffect(() => setSearch((previous) => (form.current ? typedIn(form.current, previous) : previous)), [])
+  const calendar = useCalendar(calendarPath, search, (stay) => setSearch((previous) => ({ ...previous, ...stay })))
+  const submitSearch = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const params = searchParamsOf(typedIn(event.currentTarget, search))
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const fields = new FormData(event.currentTarget)
+    const chosen = fields.get('where')
+    const isElsewhere = where && typeof chosen === 'string' && chosen !== where.value
+    if (typeof chosen === 'string' && chosen !== '' && (isElsewhere || !hotelPage)) params.set('where', chosen)
+    const typedPlace = fields.get('place')
+    if (typeof typedPlace === 'string' && typedPlace.trim() !== '') params.set('place', typedPlace)
+    for (const [name, value] of hiddenFields) params.append(name, value)
+    // RTE-22: the pages of another hotel are loaded anew, where the server leads.
+    if (isElsewhere && (hotelPage || chosen.startsWith('h'))) return window.location.assign(`${resultsPath}?${params}`)
+    if (submitter?.getAttribute('formaction') !== flexiblePath) return navigate(`${resultsPath}?${params}`)
+    navigate(`${flexiblePath}?${flexibleParamsOf(params, { nights: String(fields.get('nights')), month: String(fields.get('month')) })}`)
+  }
+  return (
+    <Form method="get" action={resultsPath} onSubmit={submitSearch} ref={form} className="search" id="search" noValidate>
+      {/* What Enter in a field presses is a form's first button. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <ProblemList problems={problems} isWhereWrong={(where?.isWrong ?? false) || isPlaceWrong} />
+      {hiddenFields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {placeField}
+      {where && where.places.length > 0 && (
+        <WhereField
+          places={where.places}
+          value={where.value}
+          hasWholeChannel={!hotelPage}
+          problem={where.isWrong ? t('search.problem.where') : undefined}
+        />
+      )}
+      {children ?? <JourneyFields extras={typed.extras ?? []} />}
+      <DateField
+        name="arrival"
+        label={t('search.arrival')}
+        value={search.arrival}
+        min={min}
+        problem={problems.arrival}
+        openCalendar={calendar?.open}
+        onChange={(text) => setSearch((previous) => withTypedArrival(previous, text))}
+      />
+      <DateField
+        name="departure"
+        label={t('search.departure')}
+        value={search.departure}
+        min={min}
+        problem={problems.departure}
+        openCalendar={calendar?.open}
+        onChange={(departure) => setSearch((previous) => ({ ...previous, departure }))}
+      >
+        {calendar?.link}
+      </DateField>
+      {calendar?.dialog}
+      <GuestsField rooms={search.rooms} open={guestsOpen || problems.rooms !== undefined || problems.roomCount !== undefined}>
+        <GuestManager
+          rooms={search.rooms}
+          problems={problems.rooms}
+          ageBands={ageBands}
+          editAction={editPath}
+          onChange={(rooms) => setSearch((previous) => ({ ...previous, rooms }))}
+        />
+        {problems.roomCount && <p className="problem">{t('search.problem.too-many')}</p>}
+      </GuestsField>
+      <PromoField value={search.promo} problem={problems.promo} onChange={(promo) => setSearch((previous) => ({ ...previous, promo }))} />
+      <button type="submit" className="button search-submit">
+        {submitLabel ?? t('search.submit')}
+      </button>
+      {search.promo !== '' && !problems.promo && (
+        <p className="help" id="promo-help">
+          {t('search.promoHelp')}
+        </p>
+      )}
+      {flexiblePath && flexible && min && <FlexibleField path={flexiblePath} today={min} flexible={flexible} />}
+    </Form>
+  )
+}
+
+/** Another search is one within the same package, with the same flights. */
+function JourneyFields({ extras }: { extras: Extras }) {
+  return journeyOf(extras).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+/** What stands in the fields of a form, with the rooms that it shows. */
+export function typedIn(form: HTMLFormElement, { rooms, extras = [] }: TypedSearch): TypedSearch {
+  const fields = new FormData(form)
+  const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => String(fields.get(name) ?? ''))
+  const journey = fields.get('journey')
+  const extrasNow = journey === null ? journeyOf(extras) : withJourney(extras, String(journey))
+  return {
+    arrival: arrival ?? '',
+    departure: departure ?? '',
+    promo: promo ?? '',
+    rooms,
+    ...(extrasNow.length > 0 && { extras: extrasNow }),
+  }
+}
+
+/** SRCH-27 */
+export function withTypedArrival(search: TypedSearch, text: string): TypedSearch {
+  const [arrival, departure] = [calendarDateOf(text), calendarDateOf(search.departure)]
+  return arrival && departure ? { ...search, ...withArrival({ arrival, departure }, arrival) } : { ...search, arrival: text }
+}
+
+type DateFieldProps = {
+  name: string
+  label: string
+  value: string
+  min: CalendarDate | undefined
+  problem: SearchProblems['arrival']
+  /** On a touch screen a tap opens the calendar, which has the prices, instead of the device's own. */
+  openCalendar: (() => void) | undefined
+  onChange: (text: string) => void
+  children?: ReactNode
+}
+
+/** A day of the search, with what is wrong with it. */
+export function DateField({ name, label, value, min, problem, openCalendar, onChange, children }: DateFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="field" data-invalid={problem !== undefined}>
+      <label htmlFor={name}>{label}</label>
+      {/* A date field shows no day that the calendar has not: such a mistake is shown as text. */}
+      <input
+        type={problem === 'date' ? 'text' : 'date'}
+        id={name}
+        name={name}
+        value={value}
+        min={min}
+        required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${name}-problem` : undefined}
+        onClick={(event) => {
+          if (!openCalendar || !isTouch(event.nativeEvent)) return
+          event.preventDefault()
+          openCalendar()
+        }}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {children}
+      {problem && (
+        <p className="problem" id={`${name}-problem`}>
+          {t(`search.problem.${problem}`, { max: maxNights })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function isTouch(event: Event): boolean {
+  return event instanceof PointerEvent && event.pointerType === 'touch'
+}
+
+function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; open: boolean; children: ReactNode }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDetailsElement>(null)
+  const adultCount = rooms.reduce((sum, room) => sum + (Number(room.adults) || 0), 0)
+  const childCount = rooms.reduce((sum, room) => sum + room.ages.length, 0)
+  const parts = [
+    t('search.adultCount', { count: adultCount }),
+    ...(childCount ? [t('search.childCount', { count: childCount })] : []),
+    t('search.roomCount', { count: rooms.length }),
+  ]
+  const close = () => {
+    if (!box.current?.open) return
+    box.current.open = false
+    box.current.querySelector('summary')?.focus()
+  }
+  useEffect(() => {
+    // After the click, not at its start: what closes moves the button below it away from under the finger.
+    const closeFromOutside = (event: MouseEvent) => {
+      if (box.current && !event.composedPath().includes(box.current)) box.current.open = false
+    }
+    document.addEventListener('click', closeFromOutside)
+    return () => document.removeEventListener('click', closeFromOutside)
+  }, [])
+  return (
+    <details className="field guests-field" open={open} ref={box} id="guests" onKeyDown={(event) => event.key === 'Escape' && close()}>
+      <summary>
+        <span className="label">{t('search.guests')}</span>
+        <span className="value">{parts.join(', ')}</span>
+      </summary>
+      <div className="guests-panel">
+        {children}
+        <button type="button" className="button quiet guests-done js-only" onClick={close}>
+          {t('search.done')}
+        </button>
+      </div>
+    </details>
+  )
+}
+
+function PromoField({ value, problem, onChange }: { value: string; problem: SearchProblems['promo']; onChange: (text: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="field promo-field" data-invalid={problem !== undefined}>
+      <label htmlFor="promo">{t('search.promo')}</label>
+      <input
+        type="text"
+        id="promo"
+        name="promo"
+        value={value}
+        placeholder={t('search.promoHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'promo-problem' : value === '' ? undefined : 'promo-help'}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem && (
+        <p className="problem" id="promo-problem">
+          {t(`search.problem.${problem}`)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Summed up on top; each stands at its field as well. */
+function ProblemList({ problems, isWhereWrong }: { problems: SearchProblems; isWhereWrong: boolean }) {
+  const { t } = useTranslation()
+  if (Object.keys(problems).length === 0 && !isWhereWrong) return null
+  const texts = [
+    problems.address && t('search.unsure'),
+    problems.package && t('packages.unreadable'),
+    problems.picks && t('search.problem.unreadable'),
+  ].filter(Boolean)
+  const fields = [
+    isWhereWrong && 'where',
+    problems.arrival && 'arrival',
+    problems.departure && 'departure',
+    (problems.rooms || problems.roomCount) && 'guests',
+    problems.promo && 'promo',
+  ] as const
+  return (
+    <div className="problems" role="alert">
+      {(texts.length > 0 ? texts : [t('search.problemsTitle')]).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <ul>
+        {fields.map(
+          (field) =>
+            field && (
+              <li key={field}>
+                <a href={`#${field}`}>{t(`search.${field}`)}</a>
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  )
+}

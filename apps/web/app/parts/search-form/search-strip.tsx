@@ -1,0 +1,42 @@
+import type { PromoOutcome } from '@portico/contracts/promo'
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { nightCountOf } from '@portico/domain/time/stay'
+import type { SearchProblems } from '../../base/address/read-search.server.ts'
+import type { TypedSearch } from '../../base/address/search-address.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { usePartyText } from '../../base/ui/use-party-text.ts'
+import { SearchForm } from './search-form.tsx'
+
+type SearchStripProps = {
+  typed: TypedSearch
+  search: RoomSearch
+  /** Of what was left out of the search. */
+  problems?: SearchProblems
+  /** What became of the code: one that does not count is not part of what was searched. */
+  promo?: PromoOutcome | undefined
+  open?: boolean
+}
+
+/** What was asked, in one line; opened, the search bar again. */
+export function SearchStrip({ typed, search, problems, promo, open = false }: SearchStripProps) {
+  const { t } = useTranslation()
+  const { shortDay } = useFormats()
+  const partyText = usePartyText()
+  const { arrival, departure } = search.stay
+  return (
+    <details className="strip" open={open} key={JSON.stringify(typed)}>
+      <summary>
+        <span className="strip-dates">
+          {shortDay(arrival)} – {shortDay(departure)}
+        </span>
+        <span className="strip-party">
+          {t('search.nightCount', { count: nightCountOf(search.stay) })} · {search.rooms.map(({ party }) => partyText(party)).join(' + ')}
+          {promo?.kind === 'applied' && search.promoCode && ` · ${search.promoCode}`}
+        </span>
+        <span className="strip-change">{t('search.change')}</span>
+      </summary>
+      <SearchForm typed={typed} problems={problems} />
+    </details>
+  )
+}

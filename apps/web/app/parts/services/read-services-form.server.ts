@@ -1,0 +1,41 @@
+import type { ServiceChoice } from '@portico/contracts/basket'
+import { maxServiceChoices } from '@portico/domain/pricing/service'
+import { serviceParamOf } from '../../base/address/basket-extras.ts'
+import { choiceOf } from './service-fields.ts'
+
+/** Quantities as typed, by field. */
+export type TypedQuantities = Readonly<Record<string, string>>
+
+export type ServicesForm =
+  | { readonly kind: 'valid'; readonly choices: readonly ServiceChoice[]; readonly typed: TypedQuantities }
+  /** `fields` have a quantity that is none; `tooMany`: more services than a basket holds. */
+  | { readonly kind: 'invalid'; readonly fields: readonly string[]; readonly tooMany: boolean; readonly typed: TypedQuantities }
+
+/** More fields than any page of ours has are not read. */
+const mostFields = 2_000
+
+/** What was chosen on the services step, or which of its fields say no quantity. Nothing and zero are not chosen. */
+export function readServicesForm(form: FormData): ServicesForm {
+  const choices: ServiceChoice[] = []
+  const fields: string[] = []
+  const typed: Record<string, string> = {}
+  for (const [field, value] of [...form].slice(0, mostFields)) {
+    if (typeof value !== 'string' || choiceOf(field, '1') === undefined) continue
+    const text = value.trim().slice(0, 20)
+    typed[field] = text
+    if (/^0*$/.test(text)) continue
+    const choice = /^\d{1,3}$/.test(text) ? choiceOf(field, text) : undefined
+    if (choice) choices.push(choice)
+    else fields.push(field)
+  }
+  const tooMany = choices.length > maxServiceChoices
+  return fields.length > 0 || tooMany ? { kind: 'invalid', fields, tooMany, typed } : { kind: 'valid', choices, typed }
+}
+
+/** An address with these services in place of its own. */
+export function withServices(address: URLSearchParams, choices: readonly ServiceChoice[]): URLSearchParams {
+  const changed = new URLSearchParams(address)
+  changed.delete('service')
+  for (const choice of choices) changed.append('service', serviceParamOf(choice))
+  return changed
+}

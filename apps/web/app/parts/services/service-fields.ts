@@ -1,0 +1,56 @@
+import type { ServiceChoice } from '@portico/contracts/basket'
+import type { OfferedService } from '@portico/contracts/services'
+import type { Party } from '@portico/domain/party/party'
+import { readServiceParam, serviceParamOf } from '../../base/address/basket-extras.ts'
+
+/** One category alone, or one service with all that is said about it. */
+export type View = { readonly category?: number; readonly detail?: number }
+
+/** What one field of the services step asks the quantity of. */
+export type Choosable = Omit<ServiceChoice, 'quantity'>
+
+/** `quantity-31.2b4_2027-03-05_10:00`: as an address spells a service, without how many. */
+export function fieldOf(choosable: Choosable): string {
+  return `quantity-${serviceParamOf({ ...choosable, quantity: 1 }).replace('x1', '')}`
+}
+
+/** The service that a field is for, so many times; nothing for other fields and quantities that cannot be read. */
+export function choiceOf(field: string, quantity: string): ServiceChoice | undefined {
+  const [, id, rest = ''] = /^quantity-([1-9]\d{0,9})([.b_].*)?$/.exec(field) ?? []
+  return id === undefined ? undefined : readServiceParam(`${id}x${quantity}${rest}`)
+}
+
+/** The fields of a service: for each day and slot, for each room where it is had for a whole stay, for adults and each age band of the guests. */
+function choosablesOf({ id, per, when, ages, days }: OfferedService, parties: readonly Party[]): Choosable[] {
+  const times =
+    days.length === 0 ? [{}] : days.flatMap(({ day, slots }) => slots.map(({ slot }) => ({ day, ...(slot !== undefined && { slot }) })))
+  const lines =
+    days.length === 0 && when !== 'day' ? parties.map((party, line) => ({ line, guests: [party] })) : [{ line: 0, guests: parties }]
+  return times.flatMap((time) =>
+    lines.flatMap(({ line, guests }) => {
+      const childrenAges = guests.flatMap((party) => party.childrenAges)
+      const bands = per === 'unit' ? [] : ages.filter(({ min, max }) => childrenAges.some((age) => min <= age && age <= max))
+      return [undefined, ...bands.map(({ bandId }) => bandId)].map((bandId) => ({
+        serviceId: id,
+        line,
+        ...(bandId !== undefined && { bandId }),
+        ...time,
+      }))
+    }),
+  )
+}
+
+/** The same, with what was chosen of the service and is not offered any more: so that it can be taken back. */
+export function choosablesWith(
+  service: OfferedService,
+  parties: readonly Party[],
+  quantities: Readonly<Record<string, string>>,
+): Choosable[] {
+  const listed = choosablesOf(service, parties)
+  const fields = new Set(listed.map(fieldOf))
+  const others = Object.entries(quantities).flatMap(([field, quantity]) => {
+    const choice = fields.has(field) || /^0*$/.test(quantity) ? undefined : choiceOf(field, '1')
+    return choice?.serviceId === service.id ? [choice] : []
+  })
+  return [...listed, ...others.map(({ quantity: _, ...choosable }) => choosable)]
+}

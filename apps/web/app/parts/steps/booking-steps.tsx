@@ -1,0 +1,40 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+
+const allSteps = ['rooms', 'services', 'checkout', 'voucher'] as const
+type Step = (typeof allSteps)[number]
+
+/**
+ * RTE-27: the way of a booking, in this order; a house without services has three steps. What is behind can be gone back to: by a link, or, where
+ * something typed must come along, by a button of that form. From a voucher nothing leads back: it is booked.
+ */
+export function BookingSteps({ current, form }: { current: Step; form?: string }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const steps = allSteps.filter((step) => step !== 'services' || hotel.hasServices)
+  return (
+    <nav className="steps no-print" aria-label={t('checkout.steps.label')}>
+      <ol>
+        {steps.map((step, i) => (
+          <li key={step} aria-current={step === current ? 'step' : undefined}>
+            {i < steps.indexOf(current) && current !== 'voucher' ? <WayBack step={step} form={form} /> : t(`checkout.steps.${step}`)}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function WayBack({ step, form }: { step: Step; form: string | undefined }) {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  const { search } = useLocation()
+  const text = t(`checkout.steps.${step}`)
+  if (form === undefined) return <Link to={`${base}/${step}${search}`}>{text}</Link>
+  return (
+    <button type="submit" form={form} name="back" value={step} className="link">
+      {text}
+    </button>
+  )
+}

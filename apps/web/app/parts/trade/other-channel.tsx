@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import type { TradeEntry } from '../../base/trade/load-trade.server.ts'
+
+const OtherChannelDialog = lazy(() => import('./other-channel-dialog.tsx'))
+
+/** The login of which this browser's session has shown the dialog. */
+const shownKey = 'bol.tradeDialog'
+
+/** AGY-20: who is at the others' channel reads where they book. AGY-18: a trade user who has just logged in at the associated channel meets it as a dialog. */
+export function OtherChannel({ trade: { isTrade, user, elsewhere, other } }: { trade: TradeEntry }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const login = elsewhere && `${elsewhere.channelId} ${elsewhere.since}`
+  useEffect(() => {
+    if (login === undefined || sessionStorage.getItem(shownKey) === login) return
+    sessionStorage.setItem(shownKey, login)
+    setOpen(true)
+  }, [login])
+  if (other === undefined) return null
+  if (isTrade) {
+    return user ? null : (
+      <p className="trade-notice">
+        {t('trade.bar.forGuests')} <a href={other}>{t('trade.bar.asGuest')}</a>
+      </p>
+    )
+  }
+  if (!elsewhere) return null
+  return (
+    <>
+      <p className="trade-notice">
+        {t('trade.bar.elsewhere')}{' '}
+        <a href={other} target="_blank" rel="noopener">
+          {t('trade.bar.openTrade')}
+        </a>
+      </p>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OtherChannelDialog address={other} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, createContext, lazy, Suspense, useContext } from 'react'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import type { TradeEntry } from '../../base/trade/load-trade.server.ts'
+import { speaksOfTrade } from '../../base/trade/use-trade.ts'
+
+type TradeProps = { trade: TradeEntry | undefined; base: string }
+
+const LazyBar = lazy(() => import('./trade-bar.tsx'))
+
+/**
+ * The bar where it is loaded already: on the server, which renders a page in one go and would leave out what it had to wait for, and in a browser that begins
+ * with a page which has it.
+ */
+export const LoadedTradeBar = createContext<ComponentType<{ trade: TradeEntry; base: string }> | undefined>(undefined)
+
+/** In the header of pages for guests: where trade users log in. What is of another host opens beside this page. */
+export function TradeLink({ trade }: Pick<TradeProps, 'trade'>) {
+  const { t } = useTranslation()
+  if (trade?.login === undefined) return null
+  return (
+    <a href={trade.login} {...(trade.isOtherHost && { target: '_blank', rel: 'noopener' })}>
+      {t('frame.forTrade')}
+    </a>
+  )
+}
+
+/** Below the header of a trade channel; guests never load it. `base` is the hotel's or the channel's address. */
+export function TradeBar({ trade, base }: TradeProps) {
+  const Bar = useContext(LoadedTradeBar) ?? LazyBar
+  if (!trade || !speaksOfTrade(trade)) return null
+  return (
+    <Suspense fallback={null}>
+      <Bar trade={trade} base={base} />
+    </Suspense>
+  )
+}
