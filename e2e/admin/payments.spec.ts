@@ -110,7 +110,7 @@ test('a part of what was paid goes back: shown before, done once, the same at th
   await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(/An amount above zero/)
   await expect(dialog.getByRole('button', { name: 'Give it back' })).toBeDisabled()
   await dialog.getByLabel('Amount').fill(String(paid / 100 + 1))
-  await expect(dialog.getByText('There is not so much.')).toBeVisible()
+  await expect(dialog.getByText('This is more than there is.')).toBeVisible()
   await dialog.getByLabel('Amount').fill('10,50')
   await expect(given).toHaveText('€ 10.50')
   await expectAccessible(page)

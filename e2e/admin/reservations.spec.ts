@@ -201,10 +201,7 @@ test('a receptionist, invited by the owner, sees the own hotel and cancels for n
   rita.console.expectSilence()
 })
 
-test('who did not come is on the list of the day, and is marked a no-show with the fee of the rate @phone @full', async ({
-  operator,
-  guestOf,
-}) => {
+test('who comes today is on the list of the day, and is no no-show before the day is over @phone @full', async ({ operator, guestOf }) => {
   const code = await hasBookedAtTheatre(guestOf('locanda-del-teatro'), today())
   await operator.signsIn()
   const { page } = operator
@@ -215,14 +212,8 @@ test('who did not come is on the list of the day, and is marked a no-show with t
   await expect(page.getByRole('table', { name: /^Arrivals, Locanda del Teatro/ })).toContainText('Ada Rossi')
   await expectAccessible(page)
   await page.getByRole('link', { name: code }).click()
-  await page.getByRole('button', { name: 'No-show' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Did nobody arrive?' })
-  const fee = await dialog.getByText('Fee for the guest').locator('..').getByRole('definition').innerText()
-  expect(fee).toMatch(/^€\s[1-9]/)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Mark as no-show' }).click()
-  await expect(page.getByText('Nobody arrived').first()).toBeVisible()
-  await expect(money(page)).toContainText(`Guest owes${fee.replaceAll('\u00a0', ' ')}`)
+  await expect(page.getByRole('button', { name: 'The guest has paid' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'No-show' })).toHaveCount(0)
   await expectAccessible(page)
 })
 

@@ -3,7 +3,7 @@ import { paymentDayOf } from '@portico/booking-server/operators/payments/payment
 import { waitingPaymentsOf } from '@portico/booking-server/operators/payments/waiting-payments'
 import { presentDetails } from '@portico/booking-server/operators/present-details'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
-import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
+import { needsReason, type ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { todayAt } from '@portico/domain/time/deadline'
 import { expect } from 'vitest'
 import type { PaidHotel } from './paid-hotel.ts'
@@ -30,7 +30,8 @@ export function theHouse(hotel: Pick<PaidHotel, 'db' | 'now' | 'payments' | 'res
     acts: async (code: string, act: ReservationAct) => {
       const { id, shown } = await preview(code, act)
       if (shown.kind !== 'possible') return shown
-      const request = { id, act, key: aKey(), revision: shown.revision, amountMinor: shown.amount.minor }
+      const reason = needsReason(act) ? { reason: 'As agreed.' } : {}
+      const request = { id, act, key: aKey(), revision: shown.revision, amountMinor: shown.amount.minor, ...reason }
       const outcome = await makeAct(hotel.db, anna, request, hotel.now(), hotel.payments)
       expect(await makeAct(hotel.db, anna, request, hotel.now(), hotel.payments)).toEqual(outcome)
       return { ...shown, outcome }

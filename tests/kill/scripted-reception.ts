@@ -9,7 +9,7 @@ import { couple, hotelId, openScript, stayOf } from './scripted.ts'
 // What guests and the reception do to bookings: services changed, the details of a transfer, one of two rooms given up, a resale withdrawn, a payment
 // registered, a refund registered, a guest who did not come.
 const now = '2027-03-01T11:00:00.000Z' as Instant
-const onArrival = '2027-03-05T20:00:00.000Z' as Instant
+const afterArrival = '2027-03-06T07:00:00.000Z' as Instant
 const [flexible, resellable] = [10_101, 10_102]
 const [cot, shuttle] = [101, 102]
 const stay = stayOf('2027-03-05', '2027-03-07')
@@ -52,5 +52,5 @@ const payer = await book('payer', { productId: flexible, stay, paymentMethod: 'b
 await acts(payer, 1, { kind: 'register-payment' }, now)
 await acts(payer, 2, { kind: 'cancel', fee: 'none' }, now)
 await acts(payer, 3, { kind: 'register-refund' }, now)
-await acts(guest, 4, { kind: 'no-show' }, onArrival)
-await end(onArrival)
+await acts(guest, 4, { kind: 'no-show' }, afterArrival)
+await end(afterArrival)

@@ -369,7 +369,7 @@ describe('an agency’s bookings in admin', () => {
         used: [{ minor, currency: 'EUR' }],
       })
       const pays = async (minor: number) => {
-        const request = { id, act: { kind: 'register-money', minor, method: 'bank' } } as const
+        const request = { id, act: { kind: 'register-money', minor, method: 'bank', byAgency: true } } as const
         const shown = await previewAct(hotel.db, anna, request, hotel.now())
         if (shown?.kind !== 'possible') throw new Error(JSON.stringify(shown))
         const { revision, amount } = shown

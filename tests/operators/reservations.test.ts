@@ -113,13 +113,17 @@ describe.each(mainlyOn('PostgreSQL'))('an operator on $name', (database) => {
     await expectSound(house)
   })
 
-  it('marks a guest who did not come from the day of arrival on: the policy’s fee, the rooms free again', async () => {
+  it('marks a guest who did not come once the day of arrival is over on the hotel’s clock: the policy’s fee, which the list shows, the rooms free again', async () => {
     await using house = await openHouse()
     const { code } = await house.books()
     const early = await house.admin.signedInOperator()
     const { id } = await findOne(early, code)
     expect(await early.reservations.previewAct.mutate({ id, act: { kind: 'no-show' } })).toEqual({ kind: 'impossible', why: 'not-arrived' })
-    house.admin.advance(4 * days + 12 * 60 * minutes)
+    // Two minutes before midnight at the hotel, and three after.
+    house.admin.advance(4 * days + (14 * 60 + 58) * minutes)
+    const late = await house.admin.signedInAgain()
+    expect(await late.reservations.previewAct.mutate({ id, act: { kind: 'no-show' } })).toEqual({ kind: 'impossible', why: 'not-arrived' })
+    house.admin.advance(5 * minutes)
     const api = await house.admin.signedInAgain()
     const { preview } = await acts(api, id, { kind: 'no-show' })
     expect(preview).toMatchObject({ amount: { minor: 12_000 }, due: { minor: 12_000 }, becomes: { state: 'cancelled', reason: 'no-show' } })
@@ -128,6 +132,7 @@ describe.each(mainlyOn('PostgreSQL'))('an operator on $name', (database) => {
       'fee',
       12_000,
     ])
+    expect(await findOne(api, code)).toMatchObject({ total: { minor: 12_000 }, due: { minor: 12_000 } })
     const free = await house.db.reader.selectFrom('room_night').where('taken', '>', 0).select('night').execute()
     expect(free).toEqual([])
     await expectSound(house)

@@ -6,11 +6,12 @@ import { settleAttempt } from '@portico/booking-server/payments/settle-attempt'
 import { brokenTrail } from '@portico/booking-server/trail/operator-trail'
 import { AgencyAct, type ContractTerms } from '@portico/contracts/operator/agencies'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
-import { ReservationAct } from '@portico/contracts/operator/reservation-act'
+import { needsReason, ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { describe, expect, it } from 'vitest'
 import { mainlyOn } from '../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../builders/paid-hotel.ts'
 import { aBasket, aConfirm, aKey, expectAnswered, expectSound } from '../builders/test-hotel.ts'
+import { theHouse } from '../builders/the-house.ts'
 import { insertAgency, insertTradeUser, loggedIn } from '../builders/trade.ts'
 
 const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
@@ -37,7 +38,8 @@ function acting(hotel: PaidHotel) {
     const shown = await previewAct(hotel.db, anna, { id, act }, hotel.now(), hotel.payments)
     if (shown?.kind !== 'possible') throw new Error(`${act.kind}: ${JSON.stringify(shown)}`)
     expect(await newLines(hotel, seen), `shown: ${act.kind}`).toEqual([])
-    const request = { id, act, key: aKey(), revision: shown.revision, amountMinor: shown.amount.minor }
+    const reason = needsReason(act) ? { reason: 'As agreed.' } : {}
+    const request = { id, act, key: aKey(), revision: shown.revision, amountMinor: shown.amount.minor, ...reason }
     const make = (changes: Partial<typeof request> = {}) => makeAct(hotel.db, anna, { ...request, ...changes }, hotel.now(), hotel.payments)
     expect(await make({ key: aKey(), revision: shown.revision + 1 })).toEqual({ kind: 'changed-meanwhile' })
     expect(await newLines(hotel, seen), `refused: ${act.kind}`).toEqual([])
@@ -63,6 +65,12 @@ function acting(hotel: PaidHotel) {
     return attemptId
   }
   return { acts, paid, attemptOf, done }
+}
+
+/** Of what may be taken back. */
+async function lastByHand(hotel: PaidHotel, code: string): Promise<number> {
+  const { folio } = await theHouse(hotel).details(code)
+  return folio.findLast(({ mayTakeBack }) => mayTakeBack)?.position ?? 0
 }
 
 const terms: ContractTerms = { enabled: true, commission: 10, paymentDays: 14 }
@@ -104,7 +112,11 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     await settleAttempt(paidHotel.payments, attemptId, { reports: [{ capturedMinor: 24_000, currency: 'USD' }] }, paidHotel.now())
     await reception.acts(unclear, { kind: 'settle-review', attemptId, finding: 'paid', minor: 24_000 })
     paidHotel.wait(5 * 24 * 60)
+    await reception.acts(stripe, { kind: 'lower-price', minor: 1_000 })
+    await reception.acts(stripe, { kind: 'take-back', position: await lastByHand(paidHotel, stripe) })
     await reception.acts(stripe, { kind: 'no-show' })
+    await reception.acts(stripe, { kind: 'waive-fee', minor: 100 })
+    await reception.acts(stripe, { kind: 'reinstate' })
 
     const [first, second] = [await cards.paid(), await cards.paid()]
     await cards.acts(first, { kind: 'capture', attemptId: await cards.attemptOf(first), minor: 10_000 })
@@ -163,7 +175,7 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
       'payments.switchMethod': { input: { hotelId: 1, method: 'link', isOn: false }, action: 'switched-method' },
       'payments.testTerminal': { input: account, action: 'tested-terminal' },
       'payments.day': { input: { hotelId: 1, day: '2027-03-01', asFile: false }, action: 'viewed-payments' },
-      'payments.waiting': { input: { hotelId: 1 } },
+      'payments.waiting': { input: { hotelId: 1 }, action: 'viewed-payments' },
       'agencies.waiting': {},
       'agencies.requests': { input: {}, action: 'viewed-access-requests' },
       'agencies.decide': { input: { key: aKey(), decision }, action: 'refused-access' },

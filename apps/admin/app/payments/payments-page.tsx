@@ -10,7 +10,7 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { methodName } from './method-words.ts'
-import { WaitingTable } from './waiting-table.tsx'
+import { WaitingTables } from './waiting-table.tsx'
 
 const addressOf = ({ hotel, day }: HotelDay) => `/payments?${new URLSearchParams({ hotel: String(hotel.id), day })}`
 
@@ -33,7 +33,7 @@ export function PaymentsPage() {
 
 function Waiting({ hotel }: { hotel: OperatedHotel }) {
   const loaded = useLoaded(() => api.payments.waiting.mutate({ hotelId: hotel.id }))
-  return <WhenLoaded loaded={loaded}>{(waiting) => waiting.length > 0 && <WaitingTable waiting={waiting} isOfOneHotel />}</WhenLoaded>
+  return <WhenLoaded loaded={loaded}>{(waiting) => <WaitingTables waiting={waiting} isOfOneHotel />}</WhenLoaded>
 }
 
 function Day({ wanted: { hotel, day } }: { wanted: HotelDay }) {

@@ -1,11 +1,12 @@
+import { moneyToCome, type WaitingPayment } from '@portico/contracts/operator/payments'
 import { api } from '../api.ts'
 import { amountText } from '../ui/amount.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
-import { WaitingTable } from './waiting-table.tsx'
+import { WaitingTables } from './waiting-table.tsx'
 
-/** Money that waits for a person at all hotels of the operator: what houses owe guests, and what providers leave to them. */
+/** Money that waits for a person at all hotels of the operator: what houses owe guests, what providers leave to them, and what is to come. */
 export function WaitingPage() {
   const loaded = useLoaded(() => api.payments.waiting.mutate({}))
   return (
@@ -16,22 +17,35 @@ export function WaitingPage() {
       <Heading title="What waits for the house" />
       <WhenLoaded loaded={loaded}>
         {(waiting) => {
-          const owed = Map.groupBy(
-            waiting.flatMap(({ why, amount }) => (why === 'refund' && amount ? [amount] : [])),
-            ({ currency }) => currency,
-          )
-          const sums = [...owed].map(([currency, amounts]) =>
-            amountText({ currency, minor: amounts.reduce((sum, { minor }) => sum + minor, 0) }),
-          )
-          if (waiting.length === 0) return <p className="empty">No money waits for you, and no guest has money to come.</p>
+          if (waiting.length === 0)
+            return (
+              <p className="empty">
+                Nothing waits for you: nothing is to be sent back, no transfer is awaited, and nobody is late with a payment.
+              </p>
+            )
+          const back = sumsOf(waiting, (why) => why === 'refund')
+          const toCome = sumsOf(waiting, (why) => moneyToCome.some((one) => one === why))
           return (
             <>
-              {sums.length > 0 && <p className="lead">To be sent back to guests: {sums.join(', ')}.</p>}
-              <WaitingTable waiting={waiting} />
+              {(back || toCome) && (
+                <p className="lead">
+                  {back && `To be sent back to guests: ${back}. `}
+                  {toCome && `To come: ${toCome}.`}
+                </p>
+              )}
+              <WaitingTables waiting={waiting} />
             </>
           )
         }}
       </WhenLoaded>
     </>
   )
+}
+
+/** In each currency; an empty text where there is none. */
+function sumsOf(waiting: readonly WaitingPayment[], isOf: (why: WaitingPayment['why']) => boolean): string {
+  const amounts = waiting.flatMap(({ why, amount }) => (isOf(why) && amount ? [amount] : []))
+  return [...Map.groupBy(amounts, ({ currency }) => currency)]
+    .map(([currency, those]) => amountText({ currency, minor: those.reduce((sum, { minor }) => sum + minor, 0) }))
+    .join(', ')
 }

@@ -1,5 +1,5 @@
-import type { WaitingPayment } from '@portico/contracts/operator/payments'
-import { amountText, dayText } from '../ui/amount.ts'
+import { moneyToCome, type WaitingPayment } from '@portico/contracts/operator/payments'
+import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
 import { Link } from '../ui/location.tsx'
 import { methodName } from './method-words.ts'
 
@@ -8,13 +8,43 @@ const waitingWords: Record<WaitingPayment['why'], string> = {
   review: 'Nobody knows what became of it. Please look in the provider’s back office.',
   'refused-operation': 'The provider has refused what was wanted of it.',
   'unused-link': 'The guest has not used the link. The hotel may cancel; nothing is cancelled by itself.',
+  transfer: 'A bank transfer',
+  fee: 'The fee of a reservation that has ended',
+  owed: 'Not paid',
 }
 
-/** What only a person can do or decide about money, each with the reservation where it is done. */
-export function WaitingTable({ waiting, isOfOneHotel = false }: { waiting: readonly WaitingPayment[]; isOfOneHotel?: boolean }) {
+const isToCome = ({ why }: WaitingPayment) => moneyToCome.some((one) => one === why)
+
+function whyText({ why, method, until, on, agency }: WaitingPayment): string {
+  const words = agency === undefined ? waitingWords[why] : `Not paid by ${agency}, on account`
+  const day = until
+    ? `, until ${hotelInstantText(until.at, until.timeZone)}; without it the reservation ends`
+    : on
+      ? `, since ${dayText(on)}`
+      : ''
+  return `${method ? `${methodName(method)}: ` : ''}${words}${day}`
+}
+
+/** What only a person can do or decide about money, and the money that is to come, each with the reservation where it is done. */
+export function WaitingTables({ waiting, isOfOneHotel = false }: { waiting: readonly WaitingPayment[]; isOfOneHotel?: boolean }) {
+  const toDo = waiting.filter((one) => !isToCome(one))
+  const toCome = waiting.filter(isToCome).sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
+  return (
+    <>
+      {toDo.length > 0 && <WaitingTable caption="Waits for you" rows={toDo} isOfOneHotel={isOfOneHotel} />}
+      {toCome.length > 0 && <WaitingTable caption="Money to come" rows={toCome} isOfOneHotel={isOfOneHotel} />}
+    </>
+  )
+}
+
+const dayOf = ({ until, on, since }: WaitingPayment): string => until?.at ?? on ?? since
+
+type TableProps = { caption: string; rows: readonly WaitingPayment[]; isOfOneHotel: boolean }
+
+function WaitingTable({ caption, rows, isOfOneHotel }: TableProps) {
   return (
     <table>
-      <caption>Waits for you</caption>
+      <caption>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Reservation</th>
@@ -27,20 +57,17 @@ export function WaitingTable({ waiting, isOfOneHotel = false }: { waiting: reado
         </tr>
       </thead>
       <tbody>
-        {waiting.map(({ reservationId, code, guest, hotelName, arrival, why, method, amount }, i) => (
+        {rows.map((row, i) => (
           <tr key={i}>
             <th scope="row">
-              <Link href={`/reservations/${reservationId}`}>{code}</Link>
-              <span className="help">{guest}</span>
+              <Link href={`/reservations/${row.reservationId}`}>{row.code}</Link>
+              <span className="help">{row.guest}</span>
             </th>
-            {!isOfOneHotel && <td data-label="Hotel">{hotelName}</td>}
-            <td data-label="Why">
-              {method && `${methodName(method)}: `}
-              {waitingWords[why]}
-            </td>
-            <td data-label="Arrival">{dayText(arrival)}</td>
+            {!isOfOneHotel && <td data-label="Hotel">{row.hotelName}</td>}
+            <td data-label="Why">{whyText(row)}</td>
+            <td data-label="Arrival">{dayText(row.arrival)}</td>
             <td data-label="Amount" className="money">
-              {amount && amountText(amount)}
+              {row.amount && amountText(row.amount)}
             </td>
           </tr>
         ))}

@@ -1,9 +1,10 @@
-import type { ActPreview } from '@portico/contracts/operator/reservation-act'
+import { type ActPreview, needsReason } from '@portico/contracts/operator/reservation-act'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { api, failureTextOf } from '../api.ts'
+import { api, failureTextOf, fieldErrorsOf } from '../api.ts'
 import { amountText } from '../ui/amount.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { focusFirstError, TextField } from '../ui/field.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { ActFields, type MoneyAct } from './act-fields.tsx'
 import { actWords, changeText, impossibleWords } from './words.ts'
@@ -17,17 +18,23 @@ type ActDialogProps = {
   currency: CurrencyCode
   act: MoneyAct
   isWhole?: boolean
+  /** What the house has to send back. */
+  owed: number
   onDone: (words: string) => void
   onCancel: () => void
 }
 
 /** An act of which the operator sees the money before it happens. What is done is what was shown, and once: the key is made with the preview. */
-export function ActDialog({ id, subject, currency, act: firstAct, isWhole = false, onDone, onCancel }: ActDialogProps) {
-  const [act, setAct] = useState<MoneyAct | undefined>(firstAct)
+export function ActDialog({ id, subject, currency, act: firstAct, isWhole = false, owed, onDone, onCancel }: ActDialogProps) {
+  const [act, setAct] = useState<MoneyAct | undefined>(
+    'minor' in firstAct && firstAct.minor === 0 && firstAct.kind === 'lower-price' ? undefined : firstAct,
+  )
   const wantedLast = useRef<MoneyAct>(undefined)
   const [shown, setShown] = useState<Shown>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [reason, setReason] = useState('')
+  const [reasonError, setReasonError] = useState<string>()
   const preview = async (wanted: MoneyAct | undefined) => {
     setShown(undefined)
     wantedLast.current = wanted
@@ -51,14 +58,21 @@ export function ActDialog({ id, subject, currency, act: firstAct, isWhole = fals
     setAct(changed)
   }
 
-  const make = async (event: FormEvent) => {
+  const make = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (shown?.preview.kind !== 'possible') return
-    setBusy(true)
     setProblem(undefined)
+    const isWanting = needsReason(shown.act) && reason.trim() === ''
+    setReasonError(isWanting ? 'Say why: it stands in the ledger, for the house alone.' : undefined)
+    if (isWanting) return focusFirstError(form)
+    setBusy(true)
     try {
       const { revision, amount } = shown.preview
-      const outcome = await api.reservations.makeAct.mutate({ id, act: shown.act, key: shown.key, revision, amountMinor: amount.minor })
+      const outcome = await api.reservations.makeAct.mutate({
+        ...{ id, act: shown.act, key: shown.key, revision, amountMinor: amount.minor },
+        ...(needsReason(shown.act) && { reason }),
+      })
       switch (outcome.kind) {
         case 'done':
           return onDone(actWords[shown.act.kind].done)
@@ -74,7 +88,9 @@ export function ActDialog({ id, subject, currency, act: firstAct, isWhole = fals
           break
       }
     } catch (error) {
-      setProblem(failureTextOf(error))
+      const { reason: wrong } = fieldErrorsOf(error)
+      if (wrong) setReasonError(wrong)
+      else setProblem(failureTextOf(error))
     }
     setBusy(false)
   }
@@ -85,11 +101,21 @@ export function ActDialog({ id, subject, currency, act: firstAct, isWhole = fals
       <form onSubmit={make} noValidate>
         <p>{subject}</p>
         {problem && <Warning>{problem}</Warning>}
-        <ActFields act={lastAct} currency={currency} isWhole={isWhole} onAct={change} />
+        <ActFields act={lastAct} currency={currency} isWhole={isWhole} owed={owed} onAct={change} />
+        {needsReason(lastAct) && (
+          <TextField
+            label="Why"
+            help="For the house alone: it stands in the ledger."
+            value={reason}
+            error={reasonError}
+            onText={setReason}
+          />
+        )}
         <div aria-live="polite">
           {act && shown === undefined && !problem && <p className="waiting">Loading</p>}
           {shown && <Consequence preview={shown.preview} amountLabel={words.amount} />}
         </div>
+        <p className="help">{words.wayBack}</p>
         <div className="actions">
           <button type="submit" className="primary" disabled={isBusy || shown?.preview.kind !== 'possible'}>
             {words.confirm}
@@ -105,10 +131,11 @@ export function ActDialog({ id, subject, currency, act: firstAct, isWhole = fals
 
 function Consequence({ preview, amountLabel }: { preview: ActPreview; amountLabel: string }) {
   if (preview.kind === 'impossible') return <p>{impossibleWords[preview.why]}</p>
-  const { becomes, amount, due, repay } = preview
+  const { becomes, amount, due, agencyDue, repay } = preview
   const rows = [
     [amountLabel, amountText(amount)],
     ['The guest owes then', amountText(due)],
+    ...(agencyDue ? [['The agency owes then', amountText(agencyDue)]] : []),
     ['The house sends back', amountText(repay)],
     ['State', changeText(becomes.reason)],
   ]

@@ -17,17 +17,22 @@ type ActFieldsProps = {
   onAct: (act: MoneyAct | undefined) => void
   /** The amount cannot be another one. */
   isWhole: boolean
+  /** What the house has to send back. */
+  owed: number
 }
 
 /** What an act may still be decided about. */
-export function ActFields({ act, currency, onAct, isWhole }: ActFieldsProps) {
+export function ActFields({ act, currency, onAct, isWhole, owed }: ActFieldsProps) {
   switch (act.kind) {
     case 'cancel':
     case 'cancel-room':
       return <FeeChoice fee={act.fee} onFee={(fee) => onAct({ ...act, fee })} />
+    case 'refund':
+      return <RefundFields act={act} currency={currency} onAct={onAct} isWhole={isWhole} owed={owed} />
     case 'capture':
     case 'charge-card':
-    case 'refund':
+    case 'lower-price':
+    case 'waive-fee':
       if (isWhole) return <p className="help">This provider does it for the whole amount only.</p>
       return <AmountField minor={act.minor} currency={currency} onMinor={(minor) => onAct(minor ? { ...act, minor } : undefined)} />
     case 'register-money':
@@ -37,7 +42,7 @@ export function ActFields({ act, currency, onAct, isWhole }: ActFieldsProps) {
           <SelectField
             label="How it came"
             value={act.method}
-            options={registeredMethods.map((method) => [method, methodName(method)] as const)}
+            options={(act.byAgency ? agencyMethods : registeredMethods).map((method) => [method, methodName(method)] as const)}
             onText={(method) => onAct({ ...act, method: method as PaymentMethodId })}
           />
         </>
@@ -68,6 +73,8 @@ export function ActFields({ act, currency, onAct, isWhole }: ActFieldsProps) {
       )
     case 'register-payment':
     case 'no-show':
+    case 'reinstate':
+    case 'take-back':
     case 'register-refund':
     case 'release':
       return null
@@ -77,6 +84,9 @@ export function ActFields({ act, currency, onAct, isWhole }: ActFieldsProps) {
 const registeredMethods = hotelMethodIds
   .filter((method) => paymentMethods[method] !== 'link')
   .sort((one, other) => rankOf(one) - rankOf(other))
+
+/** No agency stands at the desk. */
+const agencyMethods = registeredMethods.filter((method) => method !== 'hotelpay' && method !== 'account')
 
 /** What is met at a desk comes first. */
 function rankOf(method: PaymentMethodId): number {
@@ -94,7 +104,7 @@ export const findingWords: Record<ReviewFinding, string> = {
 type AmountFieldProps = { label?: string; minor: number; currency: CurrencyCode; onMinor: (minor: number | undefined) => void }
 
 function AmountField({ label = 'Amount', minor, currency, onMinor }: AmountFieldProps) {
-  const [text, setText] = useState(() => plainAmountText({ minor, currency }))
+  const [text, setText] = useState(() => (minor === 0 ? '' : plainAmountText({ minor, currency })))
   const [error, setError] = useState<string>()
   const type = (typed: string) => {
     setText(typed)
@@ -103,6 +113,44 @@ function AmountField({ label = 'Amount', minor, currency, onMinor }: AmountField
     onMinor(read)
   }
   return <TextField label={`${label} (${currency})`} className="short" inputMode="decimal" value={text} error={error} onText={type} />
+}
+
+type RefundFieldsProps = Omit<ActFieldsProps, 'act'> & { act: Extract<MoneyAct, { kind: 'refund' }> }
+
+/** What the house does not owe is a gift, unless somebody says that the guest owes it again. */
+function RefundFields({ act, currency, onAct, isWhole, owed }: RefundFieldsProps) {
+  const [isGift, setGift] = useState(true)
+  const isMore = (minor: number) => minor > owed
+  const change = (minor: number, lowersPrice: boolean) => onAct({ ...act, minor, lowersPrice: lowersPrice && isMore(minor) })
+  return (
+    <>
+      {isWhole ? (
+        <p className="help">This provider does it for the whole amount only.</p>
+      ) : (
+        <AmountField minor={act.minor} currency={currency} onMinor={(minor) => (minor ? change(minor, isGift) : onAct(undefined))} />
+      )}
+      {isMore(act.minor) && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={isGift}
+            onChange={(event) => {
+              setGift(event.target.checked)
+              change(act.minor, event.target.checked)
+            }}
+          />
+          <span>
+            Lower the price by this too (goodwill){' '}
+            <span className="help">
+              {isGift
+                ? 'The guest does not owe it again.'
+                : 'The guest owes it again. No link to pay is mailed by itself; you may send one.'}
+            </span>
+          </span>
+        </label>
+      )}
+    </>
+  )
 }
 
 type Fee = Extract<MoneyAct, { kind: 'cancel' }>['fee']

@@ -66,7 +66,7 @@ function DayTable({ caption, rows }: { caption: string; rows: DayList['rows'] })
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ reservationId, code, roomName, guest, booker, phone, party, arrival, departure, isPending, isTest, due, note }, i) => (
+        {rows.map(({ reservationId, code, roomName, guest, booker, phone, party, arrival, departure, isPending, isTest, due, agency, note }, i) => (
           <tr key={`${code} ${i}`}>
             <th scope="row">
               {guest}
@@ -87,6 +87,11 @@ function DayTable({ caption, rows }: { caption: string; rows: DayList['rows'] })
             <td data-label="Request">{note}</td>
             <td data-label="Owes" className="money">
               {due && due.minor > 0 && amountText(due)}
+              {agency && (
+                <span className="help">
+                  {agency.name} pays{agency.due.minor > 0 && ` ${amountText(agency.due)}`} on account
+                </span>
+              )}
             </td>
           </tr>
         ))}

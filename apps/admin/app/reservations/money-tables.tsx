@@ -121,7 +121,10 @@ export function ServiceTable({ services }: { services: ReservationDetails['servi
 }
 
 /** Positive is what the guest owes or got, negative what they paid or the house owes. */
-export function LedgerTable({ rows, timeZone }: { rows: ReservationDetails['folio']; timeZone: string }) {
+type LedgerRow = ReservationDetails['folio'][number]
+type LedgerTableProps = { rows: readonly LedgerRow[]; timeZone: string; onTakeBack: (row: LedgerRow) => void }
+
+export function LedgerTable({ rows, timeZone, onTakeBack }: LedgerTableProps) {
   return (
     <table>
       <caption className="hidden">Ledger</caption>
@@ -136,21 +139,36 @@ export function LedgerTable({ rows, timeZone }: { rows: ReservationDetails['foli
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ at, cause, kind, item, on, amount, method }, i) => (
-          <tr key={i}>
+        {rows.map((row) => (
+          <tr key={row.position} className={row.isTakenBack ? 'ended' : undefined}>
             <th scope="row">
-              {folioWords[kind]}
+              {folioWords[row.kind]}
               <span className="help">
                 {' '}
-                {[item, method && methodText(method), on ? `on ${dayText(on)}` : kind === 'due' && 'at the hotel']
+                {[row.item, row.method && methodText(row.method), row.on ? `on ${dayText(row.on)}` : row.kind === 'due' && 'at the hotel']
                   .filter(Boolean)
                   .join(', ')}
               </span>
             </th>
-            <td data-label="When">{hotelInstantText(at, timeZone)}</td>
-            <td data-label="Why">{changeText(cause)}</td>
+            <td data-label="When">{hotelInstantText(row.at, timeZone)}</td>
+            <td data-label="Why">
+              {changeText(row.cause)}
+              {row.reason && `: ${row.reason}`}
+              {row.by && <span className="help"> {row.by}</span>}
+              {row.mayTakeBack && (
+                <div className="actions no-print">
+                  <button
+                    type="button"
+                    onClick={() => onTakeBack(row)}
+                    aria-label={`Take back: ${folioWords[row.kind]} ${amountText(row.amount)}`}
+                  >
+                    Take back
+                  </button>
+                </div>
+              )}
+            </td>
             <td data-label="Amount" className="money">
-              {amountText(amount)}
+              {amountText(row.amount)}
             </td>
           </tr>
         ))}

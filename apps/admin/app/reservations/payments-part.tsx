@@ -147,7 +147,10 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
           </button>
         )}
         {mayRefund && (
-          <button type="button" onClick={() => onAct({ kind: 'refund', attemptId: id, minor: refundMinor }, mayRefund.isWhole)}>
+          <button
+            type="button"
+            onClick={() => onAct({ kind: 'refund', attemptId: id, minor: refundMinor, lowersPrice: refundMinor > owed }, mayRefund.isWhole)}
+          >
             Give money back
           </button>
         )}

@@ -13,7 +13,7 @@ import { Facts, LedgerTable, RoomTable, ServiceTable } from './money-tables.tsx'
 import { Notes } from './notes.tsx'
 import { PaymentsPart } from './payments-part.tsx'
 import { PriceParts } from './price-parts.tsx'
-import { changeText, methodText, stateWords } from './words.ts'
+import { changeText, folioWords, methodText, stateWords } from './words.ts'
 
 /** One reservation: what was booked, by whom, what is owed, what became of it, and what the house does with it. */
 export function ReservationPage({ id }: { id: number }) {
@@ -60,7 +60,7 @@ function Reservation({ reservation, reload }: Part) {
       </section>
       <section className="part">
         <h2>Ledger</h2>
-        <LedgerTable rows={folio} timeZone={hotel.timeZone} />
+        <LedgerTable rows={folio} timeZone={hotel.timeZone} onTakeBack={({ position }) => acts.open({ kind: 'take-back', position })} />
       </section>
       <Notes id={reservation.id} revision={reservation.revision} notes={reservation.notes} timeZone={hotel.timeZone} onDone={reload} />
       <Changes reservation={reservation} />
@@ -77,17 +77,24 @@ function actsOf({
   hotel,
   repay,
   due,
+  agencyDue,
   dueNow,
-  paymentMethod,
+  lowerable,
+  waivable,
+  reinstateUntil,
 }: ReservationDetails): readonly (readonly [MoneyAct, string])[] {
   return [
     ...(reason === 'awaiting-transfer' ? ([[{ kind: 'register-payment' }, 'Payment has arrived']] as const) : []),
     ...(reason === 'option' || due.minor === 0
       ? []
-      : paymentMethod === 'account'
-        ? ([[{ kind: 'register-money', minor: due.minor, method: 'bank' }, 'The agency has paid']] as const)
-        : ([[{ kind: 'register-money', minor: dueNow.minor, method: 'hotelpay' }, 'The guest has paid']] as const)),
-    ...(state === 'confirmed' && hotel.today >= arrival ? ([[{ kind: 'no-show' }, 'No-show']] as const) : []),
+      : ([[{ kind: 'register-money', minor: dueNow.minor, method: 'hotelpay' }, 'The guest has paid']] as const)),
+    ...(reason === 'option' || !agencyDue || agencyDue.minor === 0
+      ? []
+      : ([[{ kind: 'register-money', minor: agencyDue.minor, method: 'bank', byAgency: true }, 'The agency has paid']] as const)),
+    ...(reinstateUntil ? ([[{ kind: 'reinstate' }, 'Take the no-show back']] as const) : []),
+    ...(waivable.minor > 0 ? ([[{ kind: 'waive-fee', minor: waivable.minor }, 'Waive the fee']] as const) : []),
+    ...(lowerable.minor > 0 ? ([[{ kind: 'lower-price', minor: 0 }, 'Lower the price']] as const) : []),
+    ...(state === 'confirmed' && hotel.today > arrival ? ([[{ kind: 'no-show' }, 'No-show']] as const) : []),
     ...(repay.minor > 0 ? ([[{ kind: 'register-refund' }, 'Money was sent back']] as const) : []),
     ...(state === 'cancelled' ? [] : ([[{ kind: 'cancel', fee: 'none' }, 'Cancel']] as const)),
   ]
@@ -100,7 +107,9 @@ function isOneOfSeveral({ state, rooms }: ReservationDetails): boolean {
 
 type Opened = { act: MoneyAct; isWhole: boolean }
 
-function subjectOf({ code, rooms }: ReservationDetails, act: MoneyAct): string {
+function subjectOf({ code, rooms, folio }: ReservationDetails, act: MoneyAct): string {
+  const row = act.kind === 'take-back' && folio.find((one) => one.position === act.position)
+  if (row) return `Reservation ${code}, ${folioWords[row.kind]} ${amountText(row.amount)}.`
   const room = act.kind === 'cancel-room' && rooms.find((one) => one.code === act.room)
   return room ? `Reservation ${code}, ${room.roomName}, ${room.code}.` : `Reservation ${code}.`
 }
@@ -124,6 +133,7 @@ function useActs({ reservation, reload }: Part) {
       id={reservation.id}
       subject={subjectOf(reservation, opened.act)}
       currency={reservation.charged.currency}
+      owed={reservation.repay.minor}
       {...opened}
       onDone={finish}
       onCancel={() => setOpened(undefined)}
@@ -138,7 +148,7 @@ function Acts({ reservation, open }: Pick<Part, 'reservation'> & { open: (act: M
   return (
     <div className="actions no-print">
       {acts.map(([act, label]) => (
-        <button key={act.kind} type="button" onClick={() => open(act)}>
+        <button key={label} type="button" onClick={() => open(act)}>
           {label}
         </button>
       ))}
@@ -147,7 +157,7 @@ function Acts({ reservation, open }: Pick<Part, 'reservation'> & { open: (act: M
 }
 
 function MoneyNow({
-  reservation: { state, charged, paid, due, repay, cityTax, paymentMethod, payBy, optionUntil, hotel },
+  reservation: { state, charged, paid, due, agencyDue, repay, cityTax, paymentMethod, payBy, optionUntil, hotel },
 }: Pick<Part, 'reservation'>) {
   const until = state === 'pending' && payBy && `, until ${hotelInstantText(payBy, hotel.timeZone)}, the hotel’s time`
   return (
@@ -156,7 +166,8 @@ function MoneyNow({
       facts={[
         ['Charged', `${amountText(charged)}${cityTax.minor > 0 && charged.minor > 0 ? `, city tax ${amountText(cityTax)} of it` : ''}`],
         ['Paid', amountText(paid)],
-        [paymentMethod === 'account' ? 'Agency owes' : 'Guest owes', amountText(due)],
+        ['Guest owes', amountText(due)],
+        ...(agencyDue ? ([['Agency owes', amountText(agencyDue)]] as const) : []),
         ...(repay.minor > 0 ? ([['House owes', amountText(repay)]] as const) : []),
         ['Payment', `${methodText(paymentMethod)}${until || ''}`],
         ...(optionUntil ? ([['Option until', hotelInstantText(optionUntil, hotel.timeZone)]] as const) : []),

@@ -36,11 +36,16 @@ it('begins with the mark of UTF-8 and has a line for each reservation', () => {
 
 it('is written as spreadsheets of the hotel’s country read it', () => {
   expect(linesOf('italian')[1]).toBe(
-    '7K3MP9W2AB;"Casa; Lago";confirmed;booked;Ada Rossi;ada@guests.example;;05/03/2027;07/03/2027;1;"1234,50";"0,00";EUR;2027-03-01T11:00:00.000Z',
+    '7K3MP9W2AB;"Casa; Lago";confirmed;booked;Ada Rossi;ada@guests.example;;05/03/2027;07/03/2027;1;"1234,50";"0,00";;EUR;2027-03-01T11:00:00.000Z',
   )
   expect(linesOf('international')[1]).toBe(
-    '7K3MP9W2AB,"Casa; Lago",confirmed,booked,Ada Rossi,ada@guests.example,,2027-03-05,2027-03-07,1,1234.50,0.00,EUR,2027-03-01T11:00:00.000Z',
+    '7K3MP9W2AB,"Casa; Lago",confirmed,booked,Ada Rossi,ada@guests.example,,2027-03-05,2027-03-07,1,1234.50,0.00,,EUR,2027-03-01T11:00:00.000Z',
   )
+})
+
+it('keeps apart what the guest owes and what the agency does', () => {
+  const split = { due: { minor: 2_100, currency: 'EUR' }, agencyDue: { minor: 45_000, currency: 'EUR' } } as const
+  expect(linesOf('international', split)[1]).toContain(',1234.50,21.00,450.00,EUR,')
 })
 
 it('names the agency that booked, and takes no formula from it either', () => {

@@ -16,6 +16,7 @@ const headings = [
   'Rooms',
   'Total',
   'Due',
+  'Due by the agency',
   'Currency',
   'Booked',
 ]
@@ -25,10 +26,17 @@ export type Format = ExportedReservations['format']
 /** A list as a file for a spreadsheet, with semicolons and decimal commas where spreadsheets of the hotel's country read those. */
 export function csvOf({ reservations, format }: Pick<ExportedReservations, 'reservations' | 'format'>): string {
   const rows = reservations.map(
-    ({ code, hotelName, state, reason, name, email, agency = '', arrival, departure, rooms, total, due, bookedAt }) => [
+    ({ code, hotelName, state, reason, name, email, agency = '', arrival, departure, rooms, total, due, agencyDue, bookedAt }) => [
       ...[code, hotelName, state, reason, name, email, agency].map(csvText),
-      ...[dayOf(arrival, format), dayOf(departure, format), String(rooms), amountOf(total, format), amountOf(due, format), total.currency],
-      bookedAt,
+      ...[
+        dayOf(arrival, format),
+        dayOf(departure, format),
+        String(rooms),
+        amountOf(total, format),
+        amountOf(due, format),
+        agencyDue ? amountOf(agencyDue, format) : '',
+      ],
+      ...[total.currency, bookedAt],
     ],
   )
   return fileOf([headings, ...rows], format)

@@ -31,6 +31,7 @@ import { writtenPromoCodes } from './migrations/065-written-promo-codes.ts'
 import { testAccounts } from './migrations/070-test-accounts.ts'
 import { countedRows } from './migrations/076-counted-rows.ts'
 import { endedMailKeys } from './migrations/077-ended-mail-keys.ts'
+import { owedMoney } from './migrations/090-owed-money.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { copyIfBehind, openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -103,6 +104,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '070-test-accounts': testAccounts,
   '076-counted-rows': countedRows,
   '077-ended-mail-keys': endedMailKeys,
+  '090-owed-money': owedMoney,
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {

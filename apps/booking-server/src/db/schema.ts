@@ -183,7 +183,15 @@ export interface Tables {
   known_key: { name: string; fingerprint: string }
   operator_act: OperatorActTable
   /** What operators write down for each other; no guest sees it. */
-  reservation_note: { id: Generated<number>; reservation_id: number; at: Instant; person: string; note: string }
+  /** `folio_position` where it says why a row of the ledger was written. */
+  reservation_note: {
+    id: Generated<number>
+    reservation_id: number
+    at: Instant
+    person: string
+    note: string
+    folio_position: Generated<number | null>
+  }
   /** The words of the names of bookers and guests, as `domain/party/name-words.ts` makes them, in the place of their reservation by day of arrival. */
   reservation_word: { word: string; reservation_id: number; hotel_id: number; arrival: CalendarDate }
 }
@@ -396,6 +404,8 @@ type ReservationTable = {
   option_until: Instant | null
   locked: Json<LockedPrice>
   locked_hash: string
+  /** From which day on something that is still to be paid should have been: follows the ledger, so that few reservations are looked through for it. */
+  owed_from: Generated<CalendarDate | null>
   /** 1 as booked, one more with each change. */
   revision: Generated<number>
   created_at: Instant
@@ -830,8 +840,8 @@ type PaymentLinkTable = {
   used_at: Instant | null
 }
 
-/** A change of the reservation, or money that was given back. */
-export type FolioCause = ReservationChange | 'refunded' | 'disputed'
+/** A change of the reservation, money that was given back, what the house took off, or a row that was written down by mistake. */
+export type FolioCause = ReservationChange | 'refunded' | 'disputed' | 'reduced' | 'corrected'
 
 type OutboxTable = {
   id: Generated<number>

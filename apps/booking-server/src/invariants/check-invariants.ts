@@ -136,7 +136,7 @@ const invariants: readonly Invariant[] = [
         db,
         sql`select 'reservation ' || r.id || ' is ' || r.reason || ' with ' || coalesce(p.payments, 0) || ' payments' as line
             from reservation r
-            left join (select reservation_id, count(*) as payments from folio where kind = 'payment' and item = '' and cause <> 'paid'
+            left join (select reservation_id, count(*) as payments from folio where kind = 'payment' and item in ('', 'agency') and cause <> 'paid'
                        group by reservation_id) p on p.reservation_id = r.id
             left join (select reservation_id, count(*) as changes from reservation_change where kind = 'transfer-received'
                        group by reservation_id) c on c.reservation_id = r.id
@@ -144,7 +144,7 @@ const invariants: readonly Invariant[] = [
             union all
             select 'reservation ' || r.id || ' has ' || coalesce(p.payments, 0) || ' payments by hand, and ' || coalesce(a.acts, 0) || ' in the trail'
             from reservation r
-            left join (select reservation_id, count(*) as payments from folio where kind = 'payment' and item = '' and cause = 'paid'
+            left join (select reservation_id, count(*) as payments from folio where kind = 'payment' and item in ('', 'agency') and cause = 'paid'
                        group by reservation_id) p on p.reservation_id = r.id
             left join (select reservation_id, count(*) as acts from operator_act where action = 'register-money'
                        group by reservation_id) a on a.reservation_id = r.id

@@ -1,4 +1,13 @@
-import { balanceOf, chargeKinds, type FolioEntry, promiseKinds, sumOf } from '@portico/domain/payment/folio'
+import {
+  balanceOf,
+  type FolioEntry,
+  openPartsOf,
+  owedFromOf,
+  priceKinds,
+  promiseKinds,
+  reducibleOf,
+  sumOf,
+} from '@portico/domain/payment/folio'
 import type { Selectable } from 'kysely'
 import { entryOf, type FolioRow, hashOf } from '../db/folio-rows.ts'
 import { inPages } from '../db/in-pages.ts'
@@ -8,16 +17,22 @@ import type { Reader } from '../db/types.ts'
 
 const atOnce = 500
 
-type Accounted = Pick<Selectable<Tables['reservation']>, 'id' | 'state' | 'revision' | 'locked'>
+type Accounted = Pick<Selectable<Tables['reservation']>, 'id' | 'state' | 'revision' | 'locked' | 'departure' | 'owed_from'>
 
 /**
- * Ledgers that do not close: what is charged is the price in force with its city tax, fees are those of the changes, promises are the balance, a
- * refund is of money that came. And rows that were edited, or are gone: each is sealed to the one before.
+ * Ledgers that do not close: what is charged is the price in force with its city tax, fees are those of the changes, no more is taken off either than there is,
+ * promises are the balance, a refund is of money that came. And rows that were edited, or are gone: each is sealed to the one before.
  */
 export async function wrongFolios(db: Reader): Promise<string[]> {
   const broken: string[] = []
   const after = (id: number) =>
-    db.selectFrom('reservation').select(['id', 'state', 'revision', 'locked']).where('id', '>', id).orderBy('id').limit(atOnce).execute()
+    db
+      .selectFrom('reservation')
+      .select(['id', 'state', 'revision', 'locked', 'departure', 'owed_from'])
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
   for await (const { rows, first, last } of inPages(after)) {
     const folios = Map.groupBy(await rowsBetween(db, first, last), ({ reservation_id }) => reservation_id)
     const fees = await feesBetween(db, first, last)
@@ -52,9 +67,15 @@ async function feesBetween(db: Reader, first: number, last: number): Promise<Map
   return new Map(rows.map(({ reservation_id, minor }) => [reservation_id, Number(minor)]))
 }
 
-function problemsOfSums({ id, state, locked: stored }: Accounted, entries: readonly FolioEntry[], feesMinor: number): string[] {
+function problemsOfSums(
+  { id, state, locked: stored, departure, owed_from }: Accounted,
+  entries: readonly FolioEntry[],
+  feesMinor: number,
+): string[] {
   const locked = fromJson('reservation.locked', stored, id)
-  const charged = sumOf(entries, chargeKinds)
+  const charged = sumOf(entries, priceKinds)
+  const { priceMinor, feeMinor } = reducibleOf(entries)
+  const takenOff = [sumOf(entries, ['allowance']), sumOf(entries, ['waiver'])]
   const price = state === 'cancelled' ? 0 : locked.stayMinor + locked.taxesMinor
   const fees = sumOf(entries, ['fee'])
   const [balance, promised] = [balanceOf(entries), sumOf(entries, promiseKinds)]
@@ -62,7 +83,11 @@ function problemsOfSums({ id, state, locked: stored }: Accounted, entries: reado
   return [
     ...(charged === price ? [] : [`charged ${charged}, in force ${price}`]),
     ...(fees === feesMinor ? [] : [`fees ${fees}, of its changes ${feesMinor}`]),
+    ...(takenOff.every((minor) => minor <= 0) && priceMinor >= 0 && feeMinor >= 0
+      ? []
+      : [`took off ${takenOff.join(' and ')}, of price and fees`]),
     ...(balance === promised ? [] : [`balance ${balance}, promised ${promised}`]),
+    ...(owed_from === owedFromOf(openPartsOf(entries), departure) ? [] : [`something is owed, and not from ${owed_from}`]),
     ...(arrived >= 0 ? [] : [`gave back ${0 - arrived} more than arrived`]),
   ]
 }

@@ -91,7 +91,7 @@ export async function giveBack(tx: Tx, moves: readonly Move[], at: Instant): Pro
 }
 
 /** The first thing of which less is left than is wanted. Advisory: only `moveStock` decides. */
-export async function shortageOf(db: Reader, { rooms, extras }: Demand): Promise<Shortage | undefined> {
+export async function shortageOf(db: Reader | Tx, { rooms, extras }: Demand): Promise<Shortage | undefined> {
   for (const { roomTypeId, night, rooms: wanted } of roomNightsOf(rooms)) {
     if (wanted <= 0) continue
     const row = await db

@@ -48,6 +48,8 @@ const recipientsOf: Record<NoticeKind, readonly Recipient[]> = {
   reminder: ['guest', 'copy'],
   'payment-due': ['guest', 'copy'],
   refunded: ['guest', 'copy'],
+  reduced: ['guest', 'copy'],
+  corrected: ['guest', 'copy'],
   resent: ['guest', 'copy'],
   'resale-offered': ['guest', 'copy', 'hotel'],
   'resale-withdrawn': ['guest', 'copy', 'hotel'],

@@ -1,10 +1,12 @@
 import type { DayList, DayListKind, DayListRequest, DayListRow } from '@portico/contracts/operator/day-list'
 import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
 import { money } from '@portico/domain/money/money'
+import { owedBy } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
+import { sumsOf } from './present-found.ts'
 
 /** Reservations at a time: SQLite takes a bounded number of values in a statement. */
 const atOnce = 500
@@ -33,7 +35,7 @@ export async function dayListOf(
     if (!reservation) return []
     const isFirst = !listed.has(room.reservation_id)
     listed.add(room.reservation_id)
-    const { booker, guests, code, state, reason, dueMinor } = reservation
+    const { booker, guests, code, state, reason, agency, guestMinor, agencyMinor } = reservation
     const { adults, childrenAges } = fromJson('reservation_room.party', room.party, room.reservation_id)
     return [
       {
@@ -48,7 +50,8 @@ export async function dayListOf(
         departure: room.departure,
         isPending: state === 'pending',
         isTest: reason === 'test-payment',
-        ...(isFirst && { due: money(dueMinor, hotel.currency) }),
+        ...(isFirst && { due: money(guestMinor, hotel.currency) }),
+        ...(isFirst && agency !== undefined && { agency: { name: agency, due: money(agencyMinor, hotel.currency) } }),
         note: booker.note ?? '',
       },
     ]
@@ -96,23 +99,17 @@ async function loadReservations(db: Reader, ids: readonly number[]) {
 
 async function loadSome(db: Reader, ids: readonly number[]) {
   const rows = await db
-    .selectFrom('reservation')
-    .where('id', 'in', ids)
-    .select(['id', 'code', 'state', 'reason', 'booker', 'guests'])
+    .selectFrom('reservation as r')
+    .leftJoin('agency', 'agency.id', 'r.agency_id')
+    .where('r.id', 'in', ids)
+    .select(['r.id', 'r.code', 'r.state', 'r.reason', 'r.booker', 'r.guests', 'r.payment_method', 'agency.name'])
     .execute()
-  const sums = await db
-    .selectFrom('folio')
-    .where('reservation_id', 'in', ids)
-    .where('kind', '=', 'due')
-    .groupBy('reservation_id')
-    .select(({ fn }) => ['reservation_id', fn.sum<number>('minor').as('minor')])
-    .execute()
-  const due = new Map(sums.map(({ reservation_id, minor }) => [reservation_id, Number(minor)]))
-  return rows.map(({ id, code, state, reason, booker, guests }) => ({
-    ...{ id, code, state, reason },
+  const sums = await sumsOf(db, ids)
+  return rows.map(({ id, code, state, reason, booker, guests, payment_method, name }) => ({
+    ...{ id, code, state, reason, ...owedBy(sums.get(id)?.open ?? [], payment_method) },
     booker: fromJson('reservation.booker', booker, id),
     guests: fromJson('reservation.guests', guests, id),
-    dueMinor: due.get(id) ?? 0,
+    agency: payment_method === 'account' ? (name ?? '') : undefined,
   }))
 }
 

@@ -4,10 +4,11 @@ import {
   ActOutcome,
   type ActPreview,
   type ActRequest,
+  type NotPossible,
   type ReservationAct,
 } from '@portico/contracts/operator/reservation-act'
 import { money } from '@portico/domain/money/money'
-import { balanceOf, repayOf } from '@portico/domain/payment/folio'
+import { openPartsOf, owedBy, repayOf } from '@portico/domain/payment/folio'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Db, Tx } from '../db/types.ts'
@@ -22,6 +23,7 @@ import { changeState, loadReservationForUpdate, type Reservation } from '../rese
 import { closeIfRefused, contentHashOf, type KeyUse, unchangedReplyOf } from '../reservations/keys/change-keys.ts'
 import { changeRooms } from '../reservations/modify-reservation.ts'
 import { appendToTrail, earlierAnswer, lockTrail } from '../trail/operator-trail.ts'
+import { applyCorrection, reducePrice } from './apply-correction.ts'
 import { findOperated } from './find-operated.ts'
 import { applyPaymentAct } from './payments/apply-payment-act.ts'
 import { type PlannedAct, planAct } from './plan-act.ts'
@@ -41,13 +43,14 @@ export async function previewAct(
   if (planned.kind === 'impossible') return planned
   const { becomes, amountMinor, folio } = planned
   const { currency } = hotel
-  const due = Math.max(0, balanceOf(folio))
+  const { guestMinor, agencyMinor } = owedBy(openPartsOf(folio), found.payment_method)
   return {
     kind: 'possible',
     revision: found.revision,
     becomes,
     amount: money(amountMinor, currency),
-    due: money(due, currency),
+    due: money(guestMinor, currency),
+    ...(found.payment_method === 'account' && { agencyDue: money(agencyMinor, currency) }),
     repay: money(repayOf(folio), currency),
   }
 }
@@ -63,10 +66,10 @@ export async function makeAct(
   now: Instant,
   payments?: Payments,
 ): Promise<ActOutcome | undefined> {
-  const { id, act, key, revision, amountMinor } = request
+  const { id, act, key, revision, amountMinor, reason = '' } = request
   const row = await findOperated(db.reader, operator, id)
   if (!row) return undefined
-  const use = { hotelId: row.hotel_id, key, requestContent: [operator.email, id, act, revision, amountMinor] }
+  const use = { hotelId: row.hotel_id, key, requestContent: [operator.email, id, act, revision, amountMinor, reason] }
   const requestHash = contentHashOf(use.requestContent)
   const make = () =>
     write(db, [row.hotel_id], async (tx): Promise<TransactionResult<ActOutcome | Unseen>> => {
@@ -79,7 +82,8 @@ export async function makeAct(
       const planned = await planAct(tx, found, hotel, act, now, payments)
       if (planned.kind === 'impossible') return rollback(planned)
       if (found.revision !== revision || planned.amountMinor !== amountMinor) return rollback({ kind: 'changed-meanwhile' })
-      await applyAct(tx, operator, { found, hotel, act, planned, payments }, now)
+      const short = await applyAct(tx, operator, { found, hotel, act, planned, payments, reason }, now)
+      if (short) return rollback({ kind: 'impossible', why: short })
       const answer: ActOutcome = { kind: 'done', becomes: planned.becomes, amount: money(amountMinor, hotel.currency) }
       const isChanged = planned.change || planned.becomes.state !== found.state || planned.becomes.reason !== found.reason
       const details = { amountMinor, ...factsOf(act), ...(isChanged && { revision: found.revision + 1 }) }
@@ -116,7 +120,9 @@ function factsOf(act: ReservationAct): Readonly<Record<string, string | number>>
     case 'cancel-room':
       return { room: act.room, fee: act.fee }
     case 'register-money':
-      return { method: act.method }
+      return { method: act.method, ...(act.byAgency && { payer: 'agency' }) }
+    case 'take-back':
+      return { row: act.position }
     case 'capture':
     case 'charge-card':
     case 'release':
@@ -135,16 +141,21 @@ type Applied = {
   readonly act: ReservationAct
   readonly planned: PlannedAct
   readonly payments: Payments | undefined
+  readonly reason: string
 }
 
-async function applyAct(tx: Tx, operator: OperatorIdentity, applied: Applied, now: Instant): Promise<void> {
+/** Why it could not be done after all, if so. */
+async function applyAct(tx: Tx, operator: OperatorIdentity, applied: Applied, now: Instant): Promise<NotPossible | undefined> {
   const { found, hotel, act, planned } = applied
   const { becomes, events } = planned
   switch (act.kind) {
     case 'register-payment':
     case 'cancel':
     case 'no-show': {
-      const changed = await changeState(tx, found.id, found, becomes, now, { feeMinor: events.feeMinor ?? 0, payment: events.payment })
+      const changed = await changeState(tx, found.id, found, becomes, now, {
+        feeMinor: events.feeMinor ?? 0,
+        money: { payment: events.payment },
+      })
       if (!changed) throw new Error(`reservation ${found.id} moved while it was taken`)
       return
     }
@@ -159,14 +170,23 @@ async function applyAct(tx: Tx, operator: OperatorIdentity, applied: Applied, no
       await appendToFolio(tx, found, hotel.timeZone, 'refunded', events, now)
       await enqueueNotice(tx, found, 'refunded', now)
       return
+    case 'reinstate':
+    case 'lower-price':
+    case 'waive-fee':
+    case 'take-back':
+      return await applyCorrection(tx, operator, { ...applied, act }, now)
     case 'register-money':
-      return await registerMoney(tx, applied, act.method, now)
+      await registerMoney(tx, applied, act.method, now)
+      return
     case 'capture':
     case 'charge-card':
     case 'release':
     case 'refund':
     case 'settle-review':
-      return await applyPaymentAct(tx, applied.payments, { operator, found, act, minor: planned.amountMinor }, now)
+      // Before the provider is called: what the guest does not owe any more is asked of nobody meanwhile.
+      if (planned.reduction) await reducePrice(tx, operator, { ...applied, reduction: planned.reduction }, now)
+      await applyPaymentAct(tx, applied.payments, { operator, found, act, minor: planned.amountMinor }, now)
+      return
     case 'resend-link':
       if (!applied.payments) throw new Error('links are planned where payments are')
       await resendLink(tx, applied.payments, found, now)
@@ -187,7 +207,7 @@ async function registerMoney(tx: Tx, { found, hotel, planned }: Applied, method:
   const { becomes, events } = planned
   if (found.state === 'pending') {
     await unwantAttempts(tx, found.id, now)
-    if (!(await changeState(tx, found.id, found, becomes, now, { payment: events.payment })))
+    if (!(await changeState(tx, found.id, found, becomes, now, { money: { payment: events.payment } })))
       throw new Error(`reservation ${found.id} moved while it was paid`)
     return await useLinks(tx, { ...found, ...becomes }, now)
   }

@@ -1,7 +1,8 @@
 import type { ActPreview, ReservationAct } from '@portico/contracts/operator/reservation-act'
-import { type FolioEntry, type FolioEvents, repayOf } from '@portico/domain/payment/folio'
+import { type FolioEntry, type FolioEvents, ofAgency, paidOf, repayOf, takenOffOf } from '@portico/domain/payment/folio'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { cancellationCostOf } from '@portico/domain/reservation/changed-price'
+import { addDays } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
 import { entryOf } from '../db/folio-rows.ts'
 import { fromJson } from '../db/stored/from-json.ts'
@@ -19,6 +20,7 @@ import type { PlannedChange } from '../reservations/plan-change.ts'
 import { isBeingResold } from '../reservations/resale/open-resales.ts'
 import { awaitingTransfer } from '../reservations/transfers.ts'
 import { planPaymentAct } from './payments/plan-payment-act.ts'
+import { planCorrection, reductionBy } from './plan-correction.ts'
 import { planRoomCancellation } from './plan-room-cancellation.ts'
 
 /**
@@ -30,6 +32,10 @@ export type PlannedAct = {
   readonly becomes: ReservationStatus
   readonly amountMinor: number
   readonly events: FolioEvents
+  /** What the house takes off at once, where the rest of it is a provider's to do. */
+  readonly reduction?: Pick<FolioEvents, 'allowanceMinor' | 'waiverMinor'>
+  /** Until when a payment is awaited again. */
+  readonly payBy?: Instant
   readonly folio: readonly FolioEntry[]
   /** Of the rooms, where the act changes those. */
   readonly change?: PlannedChange
@@ -47,18 +53,21 @@ export async function planAct(
 ): Promise<PlannedAct | NotPossible> {
   const stays = { state: found.state, reason: found.reason }
   const locked = fromJson('reservation.locked', found.locked, found.id)
-  const planned = async (becomes: ReservationStatus, amountMinor: number, events: FolioEvents): Promise<PlannedAct> => {
-    const before = await loadFolio(db, found.id)
-    const accounted = await accountedOf(db, { ...found, ...becomes, changed_at: now })
+  const before = await loadFolio(db, found.id)
+  const entries = before.map(entryOf)
+  const planned = async (becomes: ReservationStatus, amountMinor: number, events: FolioEvents, payBy?: Instant): Promise<PlannedAct> => {
+    const accounted = await accountedOf(db, { ...found, ...becomes, changed_at: now, ...(payBy && { pay_by: payBy }) })
     return {
       kind: 'planned',
       becomes,
       amountMinor,
       events,
-      folio: [...before.map(entryOf), ...entriesAfter(before, accounted, timeZone, events)],
+      ...(payBy && { payBy }),
+      folio: [...entries, ...entriesAfter(before, accounted, timeZone, events)],
     }
   }
-  const costAt = (moment: Instant) => cancellationCostOf(locked, locked.lines, timeZone, { bookedAt: found.created_at, now: moment })
+  const costAt = (moment: Instant) =>
+    cancellationCostOf(locked, locked.lines, timeZone, { bookedAt: found.created_at, now: moment }, takenOffOf(entries))
   const policyFeeMinor = () => (found.state === 'pending' ? 0 : costAt(now))
   switch (act.kind) {
     case 'register-payment': {
@@ -82,15 +91,17 @@ export async function planAct(
     case 'no-show': {
       if (found.state !== 'confirmed') return { kind: 'impossible', why: found.state === 'cancelled' ? 'cancelled' : 'not-confirmed' }
       if (await isBeingResold(db, found.id)) return { kind: 'impossible', why: 'being-resold' }
-      if (todayAt(timeZone, now) < found.arrival) return { kind: 'impossible', why: 'not-arrived' }
+      if (now < arrivalDayEnd(found, timeZone)) return { kind: 'impossible', why: 'not-arrived' }
       const feeMinor = costAt(endOfArrivals(locked, timeZone, now))
       return await planned({ state: 'cancelled', reason: 'no-show' }, feeMinor, { feeMinor })
     }
     case 'register-refund': {
-      const repayMinor = repayOf((await loadFolio(db, found.id)).map(entryOf))
+      const repayMinor = repayOf(entries)
       const minor = repayMinor - (await refundsUnderWayMinor(db, found.id))
       if (minor <= 0) return { kind: 'impossible', why: repayMinor > 0 ? 'under-way' : 'nothing-owed' }
-      return await planned(stays, minor, { refund: { minor, method: 'bank' } })
+      // What an agency has paid too much goes back to it.
+      const isOfAgency = paidOf(entries.filter(({ item }) => item.startsWith(ofAgency))) >= minor
+      return await planned(stays, minor, { refund: { minor, method: 'bank', ...(isOfAgency && { item: ofAgency }) } })
     }
     case 'register-money':
     case 'capture':
@@ -99,7 +110,18 @@ export async function planAct(
     case 'refund':
     case 'settle-review': {
       const payment = await planPaymentAct(db, payments, found, act, todayAt(timeZone, now))
-      return payment.kind === 'impossible' ? payment : await planned(payment.becomes ?? stays, payment.amountMinor, payment.events)
+      if (payment.kind === 'impossible') return payment
+      const reduction = act.kind === 'refund' && act.lowersPrice ? await reductionBy(db, found, act.minor) : undefined
+      const made = await planned(payment.becomes ?? stays, payment.amountMinor, { ...payment.events, ...reduction })
+      return { ...made, ...(reduction && { reduction }) }
+    }
+    case 'reinstate':
+    case 'lower-price':
+    case 'waive-fee':
+    case 'take-back': {
+      const correction = await planCorrection(db, found, { timeZone }, act, now)
+      if (correction.kind === 'impossible') return correction
+      return await planned(correction.becomes ?? stays, correction.amountMinor, correction.events, correction.payBy)
     }
     case 'resend-link': {
       const [line] = await openLinesOf(db, found)
@@ -117,6 +139,11 @@ export async function planAct(
 async function refundsUnderWayMinor(db: Reader | Tx, id: number): Promise<number> {
   const open = (await operationsOf(db, id)).filter((one) => one.kind === 'refund' && isUnderWay(one) && !isGivenUp(one))
   return open.reduce((sum, { minor }) => sum + minor, 0)
+}
+
+/** A guest may come until the day of arrival is over, on the hotel's clock; nobody is a no-show before. */
+export function arrivalDayEnd({ arrival }: Pick<Reservation, 'arrival'>, timeZone: string): Instant {
+  return deadlineOf(addDays(arrival, 1), 0, '00:00', timeZone)
 }
 
 /** Who does not come has not cancelled in time, at whatever hour of that day somebody writes it down. */

@@ -3,7 +3,7 @@ import type { ReservationDetails } from '@portico/contracts/operator/reservation
 import type { PricePart } from '@portico/contracts/price-explanation'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
-import { balanceOf, chargeKinds, paidOf, repayOf, sumOf } from '@portico/domain/payment/folio'
+import { chargeKinds, paidOf, reducibleOf, repayOf, reversedPositionOf, sumOf } from '@portico/domain/payment/folio'
 import { explainPrice, type PricePart as PlainPart } from '@portico/domain/pricing/explain-price'
 import { dueOfLines } from '@portico/domain/pricing/locked-price'
 import { cancellationFeeOf, freeUntilOf } from '@portico/domain/pricing/rate-plan'
@@ -19,6 +19,7 @@ import { loadFolio } from '../reservations/append-to-folio.ts'
 import type { Reservation } from '../reservations/change-state.ts'
 import { dueAtHotelNow } from './payments/plan-payment-act.ts'
 import { presentAttempts, presentLinks } from './payments/present-payments.ts'
+import { mayTakeBack, reinstateUntil } from './plan-correction.ts'
 import { presentConsents } from './present-consents.ts'
 import { presentExtras } from './present-extras.ts'
 import { presentFound } from './present-found.ts'
@@ -48,6 +49,8 @@ export async function presentDetails(
   const { currency } = locked
   const { time_zone: timeZone } = stored
   const rooms = await roomsOf(db, row, timeZone)
+  const { priceMinor, feeMinor } = reducibleOf(entries)
+  const until = await reinstateUntil(db, row)
   return {
     ...found,
     revision: row.revision,
@@ -85,14 +88,16 @@ export async function presentDetails(
     payBy: row.pay_by ?? undefined,
     optionUntil: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
     cityTax: money(sumOf(entries, ['city-tax']), currency),
-    folio: folio.map((each) => presentFolioRow(each, itemNamesOf(rooms, names), currency)),
+    folio: await presentFolio(db, folio, itemNamesOf(rooms, names), currency),
     payments: await presentAttempts(db, payments, row, currency, todayAt(timeZone, now)),
     links: await presentLinks(db, id, timeZone, now),
-    charged: money(sumOf(entries, chargeKinds) + sumOf(entries, ['fee']), currency),
+    charged: money(sumOf(entries, [...chargeKinds, 'fee', 'waiver']), currency),
+    lowerable: money(row.state === 'confirmed' ? priceMinor : 0, currency),
+    waivable: money(feeMinor, currency),
     paid: money(paidOf(entries), currency),
-    due: money(Math.max(0, balanceOf(entries)), currency),
     dueNow: money(await dueAtHotelNow(db, row, todayAt(timeZone, now)), currency),
     repay: money(repayOf(entries), currency),
+    ...(until !== undefined && until >= now && { reinstateUntil: until }),
     mails: await mailsOf(db, id),
     changes: await changesOf(db, id, currency),
     notes: await notesOf(db, id),
@@ -200,20 +205,39 @@ function itemNamesOf(rooms: Rooms, names: PriceNames): ReadonlyMap<string, strin
   ])
 }
 
-function presentFolioRow(
-  { at, cause, kind, item, due_on, minor, method }: FolioRow,
+/** The ledger, with who of the house wrote what: an act and its rows have one moment. */
+async function presentFolio(
+  db: Reader,
+  folio: readonly FolioRow[],
   names: ReadonlyMap<string, string>,
   currency: CurrencyCode,
-) {
-  return {
-    at,
-    cause,
-    kind,
-    item: names.get(item) ?? item,
-    on: due_on ?? undefined,
-    amount: money(minor, currency),
-    method: method ?? undefined,
-  }
+): Promise<ReservationDetails['folio']> {
+  const id = folio[0]?.reservation_id ?? 0
+  const acts = await db
+    .selectFrom('operator_act')
+    .where('reservation_id', '=', id)
+    .where('key', 'is not', null)
+    .select(['at', 'person'])
+    .execute()
+  const people = new Map(acts.map(({ at, person }) => [at, person]))
+  const reasons = await db
+    .selectFrom('reservation_note')
+    .where('reservation_id', '=', id)
+    .where('folio_position', 'is not', null)
+    .selectAll()
+    .execute()
+  const takenBack = new Set(folio.map(reversedPositionOf))
+  return folio.map((row) => {
+    const { position, at, cause, kind, item, due_on, minor, method } = row
+    return {
+      ...{ position, at, cause, kind, on: due_on ?? undefined, amount: money(minor, currency), method: method ?? undefined },
+      item: reversedPositionOf(row) === undefined ? (names.get(item) ?? item) : '',
+      by: people.get(at),
+      reason: reasons.find((note) => note.folio_position === position)?.note,
+      isTakenBack: takenBack.has(position),
+      mayTakeBack: mayTakeBack(row, folio),
+    }
+  })
 }
 
 async function mailsOf(db: Reader, id: number): Promise<ReservationDetails['mails']> {
@@ -243,7 +267,8 @@ async function changesOf(db: Reader, id: number, currency: CurrencyCode): Promis
 }
 
 async function notesOf(db: Reader, id: number): Promise<ReservationDetails['notes']> {
-  const rows = await db.selectFrom('reservation_note').where('reservation_id', '=', id).selectAll().orderBy('id').execute()
+  const ofReservation = db.selectFrom('reservation_note').where('reservation_id', '=', id).where('folio_position', 'is', null)
+  const rows = await ofReservation.selectAll().orderBy('id').execute()
   return rows.map(({ at, person, note }) => ({ at, by: person, text: note }))
 }
 

@@ -1,6 +1,6 @@
 import type { FoundReservation } from '@portico/contracts/operator/reservation-search'
 import { money } from '@portico/domain/money/money'
-import { chargeKinds } from '@portico/domain/payment/folio'
+import { chargeKinds, type DuePart, owedBy } from '@portico/domain/payment/folio'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
@@ -24,6 +24,7 @@ export async function presentFound(db: Reader, ids: readonly number[]): Promise<
       'r.created_at',
       'hotel.currency',
       'agency.name as agency',
+      'r.payment_method',
     ])
     .execute()
   const rooms = await db
@@ -38,9 +39,10 @@ export async function presentFound(db: Reader, ids: readonly number[]): Promise<
   return ids.flatMap((id) => {
     const row = found.get(id)
     if (!row) return []
-    const { code, hotel_id, state, reason, arrival, departure, booker, created_at, currency, agency } = row
+    const { code, hotel_id, state, reason, arrival, departure, booker, created_at, currency, agency, payment_method } = row
     const { fullName, email } = fromJson('reservation.booker', booker, id)
-    const { chargedMinor = 0, dueMinor = 0 } = sums.get(id) ?? {}
+    const { chargedMinor = 0, open = [] } = sums.get(id) ?? {}
+    const { guestMinor, agencyMinor } = owedBy(open, payment_method)
     return {
       ...{ id, code, state, reason, arrival, departure, email },
       hotelId: hotel_id,
@@ -48,25 +50,26 @@ export async function presentFound(db: Reader, ids: readonly number[]): Promise<
       ...(agency !== null && { agency }),
       rooms: Number(rooms.find(({ reservation_id }) => reservation_id === id)?.rooms ?? 0),
       total: money(chargedMinor, currency),
-      due: money(dueMinor, currency),
+      due: money(guestMinor, currency),
+      ...(payment_method === 'account' && { agencyDue: money(agencyMinor, currency) }),
       bookedAt: created_at,
     }
   })
 }
 
-/** What is charged for now, and what the guest has still to pay. */
-async function sumsOf(db: Reader, ids: readonly number[]) {
+/** What is charged now, fees among it, and what is still to be paid, with its days. */
+export async function sumsOf(db: Reader, ids: readonly number[]) {
   const rows = await db
     .selectFrom('folio')
     .where('reservation_id', 'in', ids)
-    .where('kind', 'in', [...chargeKinds, 'due'])
-    .groupBy(['reservation_id', 'kind'])
-    .select(({ fn }) => ['reservation_id', 'kind', fn.sum<number>('minor').as('minor')])
+    .where('kind', 'in', [...chargeKinds, 'fee', 'waiver', 'due'])
+    .groupBy(['reservation_id', 'kind', 'due_on'])
+    .select(({ fn }) => ['reservation_id', 'kind', 'due_on', fn.sum<number>('minor').as('minor')])
     .execute()
-  const sums = new Map<number, { chargedMinor: number; dueMinor: number }>()
-  for (const { reservation_id, kind, minor } of rows) {
-    const sum = sums.get(reservation_id) ?? { chargedMinor: 0, dueMinor: 0 }
-    if (kind === 'due') sum.dueMinor += Number(minor)
+  const sums = new Map<number, { chargedMinor: number; open: DuePart[] }>()
+  for (const { reservation_id, kind, due_on, minor } of rows) {
+    const sum = sums.get(reservation_id) ?? { chargedMinor: 0, open: [] }
+    if (kind === 'due') sum.open.push({ on: due_on ?? undefined, minor: Number(minor) })
     else sum.chargedMinor += Number(minor)
     sums.set(reservation_id, sum)
   }

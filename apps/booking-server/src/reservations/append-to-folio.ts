@@ -1,5 +1,6 @@
-import { type FolioEntry, type FolioEvents, folioAfter } from '@portico/domain/payment/folio'
+import { type FolioEntry, type FolioEvents, folioAfter, openPartsOf, owedFromOf } from '@portico/domain/payment/folio'
 import { type Accounted, chargesInForce, feesOnOf } from '@portico/domain/payment/folio-charges'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Selectable } from 'kysely'
 import { entryOf, type FolioRow, type FolioStep, rowsOf } from '../db/folio-rows.ts'
 import type { FolioCause, Tables } from '../db/schema.ts'
@@ -9,16 +10,17 @@ import type { Reader, Tx } from '../db/types.ts'
 import { type ReservationOfAgency, storeAgencyBooking } from './agency/store-agency-booking.ts'
 import { codesInForce } from './codes-in-force.ts'
 
-export type Reservation = ReservationOfAgency & Pick<Selectable<Tables['reservation']>, 'revision' | 'pay_by' | 'changed_at'>
+export type Reservation = ReservationOfAgency & Pick<Selectable<Tables['reservation']>, 'revision' | 'pay_by' | 'changed_at' | 'departure'>
 
 /** The first rows of a ledger, in the transaction that books. */
 export async function openFolio(tx: Tx, accounted: Accounted, timeZone: string, step: FolioStep): Promise<readonly FolioEntry[]> {
   const entries = folioAfter([], chargesInForce(accounted, timeZone), {})
   await insertRows(tx, rowsOf(undefined, entries, step))
+  await updateOwedFrom(tx, { id: step.reservationId, owedFrom: owedFromOf(openPartsOf(entries), accounted.locked.stay.departure) })
   return entries
 }
 
-/** What a change of a reservation appends, in the transaction that makes it; `reservation` is as it has become, and its agency's row follows. */
+/** What a change of a reservation appends, in the transaction that makes it; `reservation` is as it has become, and its agency's row follows. The new rows. */
 export async function appendToFolio(
   tx: Tx,
   reservation: Reservation,
@@ -26,12 +28,16 @@ export async function appendToFolio(
   cause: FolioCause,
   events: FolioEvents,
   at: FolioStep['at'],
-): Promise<void> {
+): Promise<readonly FolioRow[]> {
   const before = await loadFolio(tx, reservation.id)
   const accounted = await accountedOf(tx, reservation)
   const entries = entriesAfter(before, accounted, timeZone, events)
-  await insertRows(tx, rowsOf(before.at(-1), entries, { reservationId: reservation.id, revision: reservation.revision, cause, at }))
-  await storeAgencyBooking(tx, reservation, [...before.map(entryOf), ...entries], timeZone, accounted.accountDays ?? null)
+  const rows = rowsOf(before.at(-1), entries, { reservationId: reservation.id, revision: reservation.revision, cause, at })
+  await insertRows(tx, rows)
+  const whole = [...before.map(entryOf), ...entries]
+  await updateOwedFrom(tx, { id: reservation.id, owedFrom: owedFromOf(openPartsOf(whole), reservation.departure) })
+  await storeAgencyBooking(tx, reservation, whole, timeZone, accounted.accountDays ?? null)
+  return rows
 }
 
 /** The entries that bring a ledger to where the reservation stands: what a preview shows is what a change appends. */
@@ -95,3 +101,6 @@ async function insertRows(tx: Tx, rows: readonly FolioRow[]): Promise<void> {
 }
 
 const insertRow = insertion('folio')
+const updateOwedFrom = statement((db, { id, owedFrom }: { readonly id: number; readonly owedFrom: CalendarDate | null }) =>
+  db.updateTable('reservation').set({ owed_from: owedFrom }).where('id', '=', id),
+)

@@ -1,7 +1,7 @@
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type Money, money } from '@portico/domain/money/money'
-import type { FolioEntry } from '@portico/domain/payment/folio'
+import { type FolioEntry, takenOffOf } from '@portico/domain/payment/folio'
 import { cancellationCostOf } from '@portico/domain/reservation/changed-price'
 import type { Instant } from '@portico/domain/time/deadline'
 import { entryOf } from '../db/folio-rows.ts'
@@ -130,9 +130,11 @@ export async function planCancellation(
   const { timeZone } = terms.hotel
   const accounted = await accountedOf(db, { ...found, state: 'cancelled', changed_at: now })
   const { locked } = accounted
-  const feeMinor = terms.isFree ? 0 : cancellationCostOf(locked, locked.lines, timeZone, { bookedAt: found.created_at, now })
   const before = await loadFolio(db, found.id)
-  const folio = [...before.map(entryOf), ...entriesAfter(before, accounted, timeZone, { feeMinor })]
+  const entries = before.map(entryOf)
+  const moment = { bookedAt: found.created_at, now }
+  const feeMinor = terms.isFree ? 0 : cancellationCostOf(locked, locked.lines, timeZone, moment, takenOffOf(entries))
+  const folio = [...entries, ...entriesAfter(before, accounted, timeZone, { feeMinor })]
   return { kind: 'planned', feeMinor, currency: locked.currency, folio }
 }
 

@@ -1,6 +1,6 @@
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import type { FolioEvents } from '@portico/domain/payment/folio'
-import { mayBecome, type ReservationState } from '@portico/domain/reservation/reservation-state'
+import { isCorrection, mayBecome, type ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { toJson } from '../db/json.ts'
@@ -23,13 +23,13 @@ export type Reservation = Selectable<Tables['reservation']>
 export type ReservationStatus = { readonly state: ReservationState; readonly reason: ReservationReason }
 
 /**
- * What is written down beside a change. `payment` is money that made it; `guestReason` is why a guest left, as far as that was said. `key` is the
+ * What is written down beside a change. `money` is what else it brings into the ledger; `guestReason` is why a guest left, as far as that was said. `key` is the
  * client's, `requestContent` all that it was sent with, `answer` what it gets, now and again. `resold` is the room that leaves for another
  * reservation in this transaction: whoever hands it over moves its nights.
  */
 export type ChangeNote = {
   readonly feeMinor?: number
-  readonly payment?: FolioEvents['payment']
+  readonly money?: Omit<FolioEvents, 'feeMinor' | 'feesOn'>
   readonly guestReason?: CancellationReason | undefined
   readonly key?: string | undefined
   readonly requestContent?: unknown
@@ -55,7 +55,8 @@ export async function changeState(
   now: Instant,
   note: ChangeNote = {},
 ): Promise<boolean> {
-  if (from.state !== to.state && !mayBecome(from.state, to.state)) throw new Error(`${from.state} never becomes ${to.state}`)
+  if (from.state !== to.state && !mayBecome(from.state, to.state) && !isCorrection(from, to))
+    throw new Error(`${from.state} never becomes ${to.state}`)
   const changed = await tx
     .updateTable('reservation')
     .set((eb) => ({ ...to, revision: eb('revision', '+', 1), changed_at: now }))
@@ -88,7 +89,7 @@ export async function recordChange(
   { id, hotel_id, revision }: Pick<Reservation, 'id' | 'hotel_id' | 'revision'>,
   kind: ReservationChange,
   now: Instant,
-  { feeMinor = 0, payment, guestReason, key, requestContent, answer }: ChangeNote,
+  { feeMinor = 0, money, guestReason, key, requestContent, answer }: ChangeNote,
 ): Promise<void> {
   await tx
     .insertInto('reservation_change')
@@ -110,7 +111,7 @@ export async function recordChange(
   const hotel = await loadHotelTerms(tx, hotel_id)
   if (!hotel) throw new Error(`hotel ${hotel_id} of reservation ${id} is not there`)
   const changed = await tx.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await appendToFolio(tx, changed, hotel.timeZone, kind, { feeMinor, payment }, now)
+  await appendToFolio(tx, changed, hotel.timeZone, kind, { feeMinor, ...money }, now)
   await wantRepayments(tx, id, now)
   await indexNamesAgain(tx, changed)
   const { departure, client_id } = changed

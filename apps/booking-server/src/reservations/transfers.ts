@@ -43,7 +43,7 @@ export async function registerPayment(db: Db, typedCode: string, now: Instant): 
     const found = await loadReservationForUpdate(tx, row.hotel_id, row.id)
     if (!found) return rollback({ kind: 'not-found' })
     const payment = { minor: transferMinorOf(fromJson('reservation.locked', found.locked, found.id)), method: 'bank' }
-    if (!(await changeState(tx, row.id, awaitingTransfer, received, now, { payment })))
+    if (!(await changeState(tx, row.id, awaitingTransfer, received, now, { money: { payment } })))
       return rollback({ kind: 'not-awaiting', state: found.state, reason: found.reason })
     const details = { amountMinor: payment.minor }
     await appendToTrail(tx, commandLine, { action: 'register-payment', hotelId: row.hotel_id, reservationId: row.id, details }, now)

@@ -1,7 +1,7 @@
 import type { CancellationNow, Folio } from '@portico/contracts/reservation/folio'
 import type { ResaleOfRoom } from '@portico/contracts/reservation/resale'
 import { type Money, money } from '@portico/domain/money/money'
-import { chargeKinds, openPartsOf, repayOf, sumOf } from '@portico/domain/payment/folio'
+import { openPartsOf, priceKinds, repayOf, sumOf, withoutReversed } from '@portico/domain/payment/folio'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { prepaymentOf } from '../basket/basket-price.ts'
@@ -11,13 +11,14 @@ export function folioOf({ folio, basket: { currency } }: ReservationReply): Foli
   if (!folio) return undefined
   const amount = (minor: number): Money => money(minor, currency)
   const moved = (kind: 'payment' | 'refund') =>
-    folio.flatMap((row) => {
+    withoutReversed(folio).flatMap((row) => {
       const method = paymentMethodIds.find((id) => id === row.method)
       return row.kind === kind ? [{ at: row.at, amount: amount(Math.abs(row.minor)), ...(method && { method }) }] : []
     })
   return {
-    charges: amount(sumOf(folio, chargeKinds)),
+    charges: amount(sumOf(folio, priceKinds)),
     fees: amount(sumOf(folio, ['fee'])),
+    reductions: amount(0 - sumOf(folio, ['allowance', 'waiver'])),
     payments: moved('payment'),
     refunds: moved('refund'),
     due: prepaymentOf(openPartsOf(folio), currency),

@@ -8,7 +8,7 @@ export type DayListKind = (typeof dayLists)[number]
 export const DayListRequest = z.strictObject({ hotelId: Id, day: CalendarDate, list: z.enum(dayLists) })
 export type DayListRequest = z.infer<typeof DayListRequest>
 
-/** A room on that day. `due` is what the whole reservation has still to pay, in the first of its rooms. */
+/** A room on that day. In the first of a reservation's rooms, `due` is what its guest has still to pay, and `agency` who pays the rest on account, and how much. */
 export const DayListRow = z.strictObject({
   reservationId: z.int().positive(),
   code: z.string(),
@@ -23,6 +23,7 @@ export const DayListRow = z.strictObject({
   /** It was booked by a payment at a test account: no money came. */
   isTest: z.boolean(),
   due: Money.optional(),
+  agency: z.strictObject({ name: z.string(), due: Money }).optional(),
   note: z.string(),
 })
 export type DayListRow = z.infer<typeof DayListRow>

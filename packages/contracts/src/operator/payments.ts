@@ -97,13 +97,17 @@ export const PaymentDay = z.strictObject({
 })
 export type PaymentDay = z.infer<typeof PaymentDay>
 
+/** Why money is to come. */
+export const moneyToCome = ['transfer', 'fee', 'owed'] as const
+
 /** Of all hotels of the operator, or of one. */
 export const WaitingRequest = z.strictObject({ hotelId: Id.optional() })
 export type WaitingRequest = z.infer<typeof WaitingRequest>
 
 /**
  * What waits for a person: money that the house owes a guest and no provider gives back, an attempt of which nobody knows what became, what a provider
- * has refused, or a link that was not used.
+ * has refused, or a link that was not used. And money that is to come: a transfer that is awaited until a moment, the fee of what was cancelled, and what
+ * should have been paid by a day, by the guest or by an agency on account.
  */
 export const WaitingPayment = z.strictObject({
   reservationId: z.int().positive(),
@@ -111,9 +115,14 @@ export const WaitingPayment = z.strictObject({
   guest: Name,
   hotelName: Name,
   arrival: CalendarDate,
-  why: z.enum(['refund', 'review', 'refused-operation', 'unused-link']),
+  why: z.enum(['refund', 'review', 'refused-operation', 'unused-link', ...moneyToCome]),
   method: Method.optional(),
   amount: Money.optional(),
   since: Instant,
+  /** Of a transfer, on the hotel's clock. */
+  until: z.strictObject({ at: Instant, timeZone: Name }).optional(),
+  /** Of what should have been paid. */
+  on: CalendarDate.optional(),
+  agency: Name.optional(),
 })
 export type WaitingPayment = z.infer<typeof WaitingPayment>

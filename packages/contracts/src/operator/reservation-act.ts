@@ -24,18 +24,25 @@ export const ReservationAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancel-room'), room: z.string().min(1).max(40), fee: z.enum(['none', 'by-policy']) }),
   /** The guest did not come, and owes what the promised policy says. */
   z.strictObject({ kind: z.literal('no-show') }),
+  /** The guest came after all, within two days: the reservation is in force again, and asks no fee for what did not happen. */
+  z.strictObject({ kind: z.literal('reinstate') }),
+  /** The house asks less than was agreed: of the price, or of fees. */
+  z.strictObject({ kind: z.literal('lower-price'), minor: Minor }),
+  z.strictObject({ kind: z.literal('waive-fee'), minor: Minor }),
+  /** What somebody of the house wrote down by mistake, by its position in the ledger, which keeps both. */
+  z.strictObject({ kind: z.literal('take-back'), position: z.int().positive() }),
   /** The house has sent back what it owed. */
   z.strictObject({ kind: z.literal('register-refund') }),
-  /** Money that came at the desk, by bank or by a page that is not ours. */
-  z.strictObject({ kind: z.literal('register-money'), minor: Minor, method: z.enum(paymentMethodIds) }),
+  /** Money that came at the desk, by bank or by a page that is not ours; of what is booked on account either from the guest or, `byAgency`, from the agency. */
+  z.strictObject({ kind: z.literal('register-money'), minor: Minor, method: z.enum(paymentMethodIds), byAgency: z.boolean().optional() }),
   /** Takes what the guest's card has reserved, or a part of it. */
   z.strictObject({ kind: z.literal('capture'), attemptId: AttemptId, minor: Minor }),
   /** Charges the card that the guest has left, for what is owed now. */
   z.strictObject({ kind: z.literal('charge-card'), attemptId: AttemptId, minor: Minor }),
   /** Gives back what was reserved and not taken. */
   z.strictObject({ kind: z.literal('release'), attemptId: AttemptId }),
-  /** Gives money back the way it came. */
-  z.strictObject({ kind: z.literal('refund'), attemptId: AttemptId, minor: Minor }),
+  /** Gives money back the way it came. What the house does not owe it may take off the price as well, or off the fees of what has ended: else the guest owes it again. */
+  z.strictObject({ kind: z.literal('refund'), attemptId: AttemptId, minor: Minor, lowersPrice: z.boolean().optional() }),
   /** `minor` is all that came, or all that was given back; nothing else has an amount. */
   z.strictObject({ kind: z.literal('settle-review'), attemptId: AttemptId, finding: z.enum(reviewFindings), minor: z.int().nonnegative() }),
   /** PAY-12: the guest gets the link to what is to be paid or reserved once more. */
@@ -50,9 +57,28 @@ export const ReservationAct = z.discriminatedUnion('kind', [
 ])
 export type ReservationAct = z.infer<typeof ReservationAct>
 
+/** What nobody but the house has decided, so that it says why. */
+export function needsReason(act: ReservationAct): boolean {
+  return ['lower-price', 'waive-fee', 'take-back'].includes(act.kind) || (act.kind === 'refund' && act.lowersPrice === true)
+}
+
 /** Why it cannot be done now. */
 const notPossible = [
-  ...(['not-awaiting', 'cancelled', 'not-confirmed', 'not-arrived', 'nothing-owed', 'being-resold'] as const),
+  /** No no-show, or too long ago; nothing that somebody wrote down by hand; taken back already, or given back since. */
+  ...([
+    'not-awaiting',
+    'no-no-show',
+    'too-late',
+    'sold-out',
+    'not-by-hand',
+    'taken-back',
+    'given-back',
+    'cancelled',
+    'not-confirmed',
+    'not-arrived',
+    'nothing-owed',
+    'being-resold',
+  ] as const),
   /** The room is given up already; it is the only one; the time in which the guest had to pay is over, and the reservation about to end. */
   ...(['no-room', 'last-room', 'about-to-end'] as const),
   /** The provider cannot; there is not so much; less than the reservation waits for; another wish is on its way; nobody has to decide; no such attempt; nothing is to be paid; no method in use can do it. */
@@ -64,10 +90,18 @@ const State = z.strictObject({ state: z.enum(reservationStates), reason: z.enum(
 
 /**
  * What an act would make of a reservation. `amount` is the money of the act itself: what has arrived, is owed as a fee, or was sent back. `due` is what
- * the guest owes after it, `repay` what the house does. Done is only what was shown: `revision` and `amount` go back with the confirmation.
+ * the guest owes after it, `agencyDue` what an agency does that has booked on account, `repay` what the house does. Done is only what was shown: `revision` and `amount` go back with the confirmation.
  */
 export const ActPreview = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('possible'), revision: z.int(), becomes: State, amount: Money, due: Money, repay: Money }),
+  z.strictObject({
+    kind: z.literal('possible'),
+    revision: z.int(),
+    becomes: State,
+    amount: Money,
+    due: Money,
+    agencyDue: Money.optional(),
+    repay: Money,
+  }),
   z.strictObject({ kind: z.literal('impossible'), why: z.enum(notPossible) }),
 ])
 export type ActPreview = z.infer<typeof ActPreview>
@@ -75,8 +109,16 @@ export type ActPreview = z.infer<typeof ActPreview>
 export const ActRequest = z.strictObject({ id: z.int().positive(), act: ReservationAct })
 export type ActRequest = z.infer<typeof ActRequest>
 
-/** Made at most once per key. */
-export const ActConfirmation = ActRequest.extend({ key: IdempotencyKey, revision: z.int(), amountMinor: z.int() })
+/** Made at most once per key. `reason` is for the house alone. */
+export const ActConfirmation = ActRequest.extend({
+  key: IdempotencyKey,
+  revision: z.int(),
+  amountMinor: z.int(),
+  reason: z.string().trim().max(500, { error: 'At most 500 characters.' }).optional(),
+}).refine(({ act, reason }) => !needsReason(act) || Boolean(reason), {
+  path: ['reason'],
+  error: 'Say why: it stands in the ledger, for the house alone.',
+})
 export type ActConfirmation = z.infer<typeof ActConfirmation>
 
 export const ActOutcome = z.discriminatedUnion('kind', [

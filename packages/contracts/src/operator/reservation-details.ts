@@ -23,8 +23,9 @@ export const OperatedRoom = z.strictObject({
   ended: z.boolean(),
 })
 
-/** A row of the ledger (decision 035); positive where the guest owes it or got it. */
+/** A row of the ledger (decision 035); positive where the guest owes it or got it. `by` is who of the house wrote it, and `reason` why. */
 export const OperatedFolioRow = z.strictObject({
+  position: z.int(),
   at: Instant,
   cause: Name,
   kind: z.enum(folioKinds),
@@ -32,6 +33,11 @@ export const OperatedFolioRow = z.strictObject({
   on: CalendarDate.optional(),
   amount: Money,
   method: Name.optional(),
+  by: Name.optional(),
+  reason: Name.optional(),
+  isTakenBack: z.boolean(),
+  /** Somebody wrote it by hand, and nobody has taken it back. */
+  mayTakeBack: z.boolean(),
 })
 
 /** All that the house knows of one reservation. */
@@ -72,12 +78,16 @@ export const ReservationDetails = FoundReservation.extend({
   folio: z.array(OperatedFolioRow),
   payments: z.array(OperatedAttempt),
   links: z.array(OperatedLink),
-  /** Sums of the ledger. */
+  /** Sums of the ledger; `lowerable` is how much may be taken off the price, `waivable` off the fees. */
   charged: Money,
+  lowerable: Money,
+  waivable: Money,
   paid: Money,
   /** What a guest at the desk has to pay now, of what is owed. */
   dueNow: Money,
   repay: Money,
+  /** Until when a no-show may be taken back. */
+  reinstateUntil: Instant.optional(),
   mails: z.array(
     z.strictObject({
       kind: Name,

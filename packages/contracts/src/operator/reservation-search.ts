@@ -35,10 +35,12 @@ export const FoundReservation = z.strictObject({
   arrival: CalendarDate,
   departure: CalendarDate,
   rooms: z.int(),
-  /** What is charged for: nothing once it is cancelled. */
+  /** What is charged: of what is cancelled the fee. */
   total: Money,
   /** What the guest has still to pay. */
   due: Money,
+  /** What the agency has still to pay that has booked on account. */
+  agencyDue: Money.optional(),
   bookedAt: Instant,
 })
 export type FoundReservation = z.infer<typeof FoundReservation>

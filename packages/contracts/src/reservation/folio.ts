@@ -8,12 +8,13 @@ const Moved = z.strictObject({ at: Instant, amount: Money, method: z.enum(paymen
 
 /**
  * A reservation's ledger as a guest reads it; all amounts zero or above. `charges` are in force, city tax included; `fees` are owed for what was
- * given up; `payments` and `refunds` are what moved, `due` what the guest still pays and when (without a day: at the hotel), `repay` what the house
+ * given up, `reductions` are what the hotel has taken off either; `payments` and `refunds` are what moved, `due` what the guest still pays and when (without a day: at the hotel), `repay` what the house
  * has to give back.
  */
 export const Folio = z.strictObject({
   charges: Money,
   fees: Money,
+  reductions: Money,
   payments: z.array(Moved),
   refunds: z.array(Moved),
   due: z.array(PrepaymentLine),

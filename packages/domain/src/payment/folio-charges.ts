@@ -19,7 +19,8 @@ export type Accounted = {
 /** What is charged now, and when it falls due. */
 export function chargesInForce({ state, locked, roomCodes, payBy, accountDays = null }: Accounted, timeZone: string): FolioCharges {
   if (state === 'cancelled') return noCharges
-  return { charges: chargesOf(locked, roomCodes), parts: scheduleOfReserved(locked, { payBy, accountDays }, timeZone) }
+  const parts = scheduleOfReserved(locked, { payBy, accountDays }, timeZone)
+  return { charges: chargesOf(locked, roomCodes), parts, isOnAccount: accountDays !== null }
 }
 
 /** Who still comes pays a fee at the hotel; who does not come owes it from the day on which the reservation ended. */

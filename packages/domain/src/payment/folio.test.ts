@@ -9,11 +9,18 @@ import {
   type FolioEntry,
   type FolioEvents,
   folioAfter,
+  givenBackUnowedOf,
   noCharges,
+  ofAgency,
   openPartsOf,
+  owedBy,
+  paidOf,
+  priceKinds,
   promiseKinds,
+  reducibleOf,
   repayOf,
   sumOf,
+  withoutReversed,
 } from './folio.ts'
 
 const day = (text: string) => text as CalendarDate
@@ -67,6 +74,76 @@ describe('a folio', () => {
     expect(folioAfter(ledgerOf([booked, {}], [booked, paid]), booked, {})).toEqual([])
   })
 
+  const [gift, back] = [{ allowanceMinor: 20_00 }, { refund: { minor: 20_00, method: 'stripe', item: 'P1' } }]
+
+  it('asks nobody again for what was given back and taken off the price', () => {
+    const whole = { ...booked, parts: [{ on: day('2027-02-20'), minor: 100_00 }] }
+    const allPaid = { payment: { minor: 100_00, method: 'stripe', item: 'P1' } }
+    const given = ledgerOf([whole, {}], [whole, allPaid], [whole, gift])
+    expect({ repay: repayOf(given), open: openPartsOf(given) }).toEqual({ repay: 12_00, open: [] })
+    const entries = [...given, ...folioAfter(given, whole, back)]
+    expect({ repay: repayOf(entries), open: openPartsOf(entries) }).toEqual({ repay: 0, open: [{ on: undefined, minor: 8_00 }] })
+    expect(givenBackUnowedOf(entries)).toBe(0)
+  })
+
+  it('takes off what falls due first, of a stay that is paid in part', () => {
+    const entries = ledgerOf([booked, {}], [booked, paid], [booked, gift], [booked, back])
+    expect(openPartsOf(entries)).toEqual([{ on: undefined, minor: 78_00 }])
+    expect(givenBackUnowedOf(entries)).toBe(0)
+  })
+
+  it('knows what was given back without being owed, until as much is paid again', () => {
+    const entries = ledgerOf([booked, {}], [booked, paid], [booked, back])
+    expect([givenBackUnowedOf(entries), openPartsOf(entries)[0]]).toEqual([20_00, { on: '2027-02-20', minor: 20_00 }])
+    expect(givenBackUnowedOf([...entries, ...folioAfter(entries, booked, { payment: { minor: 15_00, method: 'stripe' } })])).toBe(5_00)
+    const owed = ledgerOf([booked, {}], [booked, paid], [noCharges, {}], [noCharges, { refund: { minor: 30_00, method: 'bank' } }])
+    expect(givenBackUnowedOf(owed)).toBe(0)
+  })
+
+  it('gives no more back than was paid, less what was taken off and given back before', () => {
+    const entries = ledgerOf([booked, {}], [booked, paid], [booked, gift], [booked, back], [noCharges, {}])
+    expect({ repay: repayOf(entries), reducible: reducibleOf(entries) }).toEqual({
+      repay: 10_00,
+      reducible: { priceMinor: 0, feeMinor: 0 },
+    })
+  })
+
+  it('owes no fee that was waived', () => {
+    const entries = ledgerOf(
+      [booked, {}],
+      [noCharges, { feeMinor: 50_00, feesOn: day('2027-03-01') }],
+      [noCharges, { feesOn: day('2027-03-01'), waiverMinor: 35_00 }],
+    )
+    expect(openPartsOf(entries)).toEqual([{ on: '2027-03-01', minor: 15_00 }])
+  })
+
+  it('keeps what was written down by mistake and what took it back, and shows neither to a guest', () => {
+    const entries = ledgerOf([booked, {}], [booked, paid])
+    const position = entries.findIndex(({ kind }) => kind === 'payment') + 1
+    const entry = entries[position - 1] as FolioEntry
+    const after = [...entries, ...folioAfter(entries, booked, { reversed: { position, entry } })]
+    expect([paidOf(after), openPartsOf(after)]).toEqual([0, openPartsOf(ledgerOf([booked, {}]))])
+    expect(after.filter(({ kind }) => kind === 'payment').map(({ minor, item }) => [minor, item])).toEqual([
+      [-30_00, ''],
+      [30_00, `#${position}`],
+    ])
+    expect(withoutReversed(after).filter(({ kind }) => kind === 'payment')).toEqual([])
+  })
+
+  it('knows on account what the agency owes and what the guest does, whoever pays first', () => {
+    const onAccount = { charges: booked.charges, parts: [{ on: day('2027-04-06'), minor: 100_00 }], isOnAccount: true }
+    const owed = (...events: FolioEvents[]) => {
+      const entries = ledgerOf([onAccount, {}], ...events.map((event): Change => [onAccount, event]))
+      return { ...owedBy(openPartsOf(entries), 'account'), repay: repayOf(entries) }
+    }
+    const guest = { payment: { minor: 8_00, method: 'hotelpay' } }
+    const agency = { payment: { minor: 40_00, method: 'bank', item: ofAgency } }
+    expect(owed()).toEqual({ guestMinor: 8_00, agencyMinor: 100_00, repay: 0 })
+    expect(owed(guest)).toEqual({ guestMinor: 0, agencyMinor: 100_00, repay: 0 })
+    for (const both of [owed(guest, agency), owed(agency, guest)]) expect(both).toEqual({ guestMinor: 0, agencyMinor: 60_00, repay: 0 })
+    expect(owed({ payment: { minor: 110_00, method: 'bank', item: ofAgency } })).toEqual({ guestMinor: 0, agencyMinor: 0, repay: 2_00 })
+  })
+
   it('promises exactly its balance, whatever happens in whatever order', () => {
     const amount = fc.integer({ min: 0, max: 100_000 })
     const part = fc.record({ on: fc.constantFrom(day('2027-02-20'), day('2027-03-01'), undefined), minor: amount })
@@ -76,18 +153,25 @@ describe('a folio', () => {
       parts: fc.array(part, { maxLength: 3 }),
       fee: fc.option(amount, { nil: undefined }),
       payment: fc.option(amount, { nil: undefined }),
+      byAgency: fc.boolean(),
+      off: fc.option(amount, { nil: undefined }),
+      waiver: fc.option(amount, { nil: undefined }),
     })
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
+      fc.property(fc.array(change, { maxLength: 6 }), fc.boolean(), (changes, isOnAccount) => {
         const entries: FolioEntry[] = []
-        for (const { rooms, tax: taxMinor, parts, fee, payment } of changes) {
+        for (const { rooms, tax: taxMinor, parts, fee, payment, byAgency, off = 0, waiver = 0 } of changes) {
           const charges = [...rooms.map(({ minor, item }) => room(minor, item)), tax(taxMinor)]
           const stay = sumOf(charges, ['room'])
           const rest = stay - parts.reduce((sum, { minor }) => sum + minor, 0)
           const due = rest < 0 ? [{ minor: stay }] : [...parts, { minor: rest }]
-          const events = { feeMinor: fee, payment: payment === undefined ? undefined : { minor: payment, method: 'bank' } }
-          entries.push(...folioAfter(entries, { charges, parts: due }, events))
-          expect(sumOf(entries, [...chargeKinds])).toBe(stay + taxMinor)
+          const money = payment === undefined ? undefined : { minor: payment, method: 'bank', ...(byAgency && { item: ofAgency }) }
+          const may = reducibleOf([...entries, ...folioAfter(entries, { charges, parts: due, isOnAccount }, { feeMinor: fee })])
+          const reductions = { allowanceMinor: Math.min(off, may.priceMinor), waiverMinor: Math.min(waiver, may.feeMinor) }
+          entries.push(...folioAfter(entries, { charges, parts: due, isOnAccount }, { feeMinor: fee, payment: money, ...reductions }))
+          expect(sumOf(entries, [...priceKinds])).toBe(stay + taxMinor)
+          expect(sumOf(entries, [...chargeKinds])).toBeGreaterThanOrEqual(taxMinor)
+          expect(sumOf(entries, ['fee', 'waiver'])).toBeGreaterThanOrEqual(0)
           expect(sumOf(entries, [...promiseKinds])).toBe(balanceOf(entries))
           expect(openPartsOf(entries).every(({ minor }) => minor > 0)).toBe(true)
           expect(repayOf(entries)).toBeGreaterThanOrEqual(0)

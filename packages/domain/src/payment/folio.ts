@@ -1,9 +1,11 @@
-import type { CalendarDate } from '../time/calendar-date.ts'
+import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 
-/** What the guest is charged for, and what leaving or changing costs. */
-export const chargeKinds = ['room', 'protection', 'service', 'city-tax'] as const
-/** What moved or became due once and is never taken back. */
-export const eventKinds = ['fee', 'payment', 'refund', 'dispute'] as const
+/** What the price in force is made of. */
+export const priceKinds = ['room', 'protection', 'service', 'city-tax'] as const
+/** What is charged: the price in force, less what the house has taken off it (`allowance`, negative), which ends with the price. */
+export const chargeKinds = [...priceKinds, 'allowance'] as const
+/** What moved or became due once. Nothing of it goes away; what was written down by mistake is followed by a row that takes it back. A `waiver` (negative) is what the house asks no more of fees. */
+export const eventKinds = ['fee', 'waiver', 'payment', 'refund', 'dispute'] as const
 /** How the balance is to be settled: by the guest (`due`) or by the house (`repay`). */
 export const promiseKinds = ['due', 'repay'] as const
 export const folioKinds = [...chargeKinds, ...eventKinds, ...promiseKinds] as const
@@ -12,7 +14,7 @@ export type FolioKind = (typeof folioKinds)[number]
 /**
  * A row of a reservation's ledger. `minor` is positive where the guest owes it (charges, fees, `due`) or got it (a refund; a dispute is money that the guest's bank took back), negative where the
  * guest paid it or the house owes it (`repay`). `item` is a room's code or a service's id; `on` the day on which something is due, none at the
- * hotel. `method` is how a payment or refund was made.
+ * hotel. `method` is how a payment or refund was made. An `item` that ends in `#` and a number takes back the row of that position.
  */
 export type FolioEntry = {
   readonly kind: FolioKind
@@ -25,8 +27,11 @@ export type FolioEntry = {
 /** A part of what is in force, and when it falls due; without a day it is paid at the hotel. */
 export type DuePart = { readonly on?: CalendarDate | undefined; readonly minor: number }
 
-/** What a reservation is charged for now; `parts` are when the stay's price, city tax apart, falls due. Nothing of either where it is cancelled. */
-export type FolioCharges = { readonly charges: readonly FolioEntry[]; readonly parts: readonly DuePart[] }
+/**
+ * What a reservation is charged for now; `parts` are when the stay's price, city tax apart, falls due. Nothing of either where it is cancelled. On account the
+ * agency pays what has a day, and the guest what is paid at the hotel.
+ */
+export type FolioCharges = { readonly charges: readonly FolioEntry[]; readonly parts: readonly DuePart[]; readonly isOnAccount?: boolean }
 
 export const noCharges: FolioCharges = { charges: [], parts: [] }
 
@@ -34,42 +39,105 @@ export const noCharges: FolioCharges = { charges: [], parts: [] }
 export type FolioEvents = {
   readonly feeMinor?: number | undefined
   readonly feesOn?: CalendarDate | undefined
+  /** What the house takes off the price, and what it asks no more of fees. */
+  readonly allowanceMinor?: number | undefined
+  readonly waiverMinor?: number | undefined
   readonly payment?: MovedMoney | undefined
   readonly refund?: MovedMoney | undefined
   /** What the guest's bank took back. */
   readonly dispute?: MovedMoney | undefined
+  /** A row that was written down by mistake, with its position. */
+  readonly reversed?: { readonly position: number; readonly entry: FolioEntry } | undefined
 }
 
-/** `item` names the attempt of a provider's money; none where it came by bank or at the desk. */
+/** The `item` of money that an agency has paid of what it books on account. */
+export const ofAgency = 'agency'
+
+/** `item` names the attempt of a provider's money; none, or `ofAgency`, where it came by bank or at the desk. */
 export type MovedMoney = { readonly minor: number; readonly method: string; readonly item?: string }
 
 /**
  * The rows that a change appends. Charges become those in force by what is missing or too much; what happened is written down; and the promises
- * become what is open then: payments cover the earliest parts first, and what was paid beyond everything owed the house gives back. So the sum of
- * charges, fees, payments and refunds is the balance, and the sum of the promises is the same.
+ * become what is open then: payments, and what the house has taken off, cover the earliest parts first, and what was paid beyond everything owed the house gives
+ * back. So the sum of charges, fees, payments and refunds is the balance, and the sum of the promises is the same.
  */
-export function folioAfter(
-  before: readonly FolioEntry[],
-  { charges, parts }: FolioCharges,
-  { feeMinor = 0, feesOn, payment, refund, dispute }: FolioEvents,
-): FolioEntry[] {
-  const events = [
-    ...(feeMinor === 0 ? [] : [entry('fee', '', feeMinor)]),
-    ...(payment ? [{ ...entry('payment', payment.item ?? '', -payment.minor), method: payment.method }] : []),
-    ...(refund ? [{ ...entry('refund', refund.item ?? '', refund.minor), method: refund.method }] : []),
-    ...(dispute ? [{ ...entry('dispute', dispute.item ?? '', dispute.minor), method: dispute.method }] : []),
-  ]
-  const changes = [...differences(before.filter(isOf(chargeKinds)), charges), ...events]
+export function folioAfter(before: readonly FolioEntry[], inForce: FolioCharges, events: FolioEvents): FolioEntry[] {
+  const { charges, parts, isOnAccount = false } = inForce
+  const happened = [...differences(before.filter(isOf(priceKinds)), charges), ...entriesOf(events)]
+  // What was taken off a price ends with it.
+  const { priceMinor } = reducibleOf([...before, ...happened])
+  const changes = [...happened, ...(priceMinor < 0 ? [entry('allowance', '', 0 - priceMinor)] : [])]
   const entries = [...before, ...changes]
-  const taxMinor = sumOf(entries, ['city-tax'])
-  const owed = [...parts, { minor: taxMinor }, { on: feesOn, minor: sumOf(entries, ['fee']) }]
-  const promises = promisesOf(owed, paidOf(entries))
-  return [...changes, ...differences(before.filter(isOf(promiseKinds)), promises)]
+  const owed = [...parts, { minor: sumOf(entries, ['city-tax']) }, { on: events.feesOn, minor: sumOf(entries, ['fee', 'waiver']) }]
+  const settledMinor = paidOf(entries) + takenOffOf(entries)
+  const early = isOnAccount ? paidOf(entries.filter(({ item }) => item.startsWith(ofAgency))) + takenOffOf(entries) : settledMinor
+  return [...changes, ...differences(before.filter(isOf(promiseKinds)), promisesOf(owed, early, settledMinor - early))]
+}
+
+function entriesOf({ feeMinor = 0, allowanceMinor = 0, waiverMinor = 0, payment, refund, dispute, reversed }: FolioEvents): FolioEntry[] {
+  const moved = (kind: 'payment' | 'refund' | 'dispute', sign: 1 | -1, money: MovedMoney | undefined) =>
+    money ? [{ ...entry(kind, money.item ?? '', sign * money.minor), method: money.method }] : []
+  const owed = (kind: 'fee' | 'allowance' | 'waiver', minor: number) => (minor === 0 ? [] : [entry(kind, '', minor)])
+  return [
+    ...owed('fee', feeMinor),
+    ...owed('allowance', 0 - allowanceMinor),
+    ...owed('waiver', 0 - waiverMinor),
+    ...moved('payment', -1, payment),
+    ...moved('refund', 1, refund),
+    ...moved('dispute', 1, dispute),
+    ...(reversed ? [reversalOf(reversed)] : []),
+  ]
+}
+
+function reversalOf({ position, entry: { item, minor, ...row } }: NonNullable<FolioEvents['reversed']>): FolioEntry {
+  return { ...row, item: `${item}#${position}`, minor: 0 - minor }
+}
+
+/** The position of the row that a row takes back. */
+export function reversedPositionOf({ item }: Pick<FolioEntry, 'item'>): number | undefined {
+  const position = /#(\d+)$/.exec(item)?.[1]
+  return position === undefined ? undefined : Number(position)
+}
+
+/** A whole ledger without what was written down by mistake, and without what took it back. */
+export function withoutReversed<T extends FolioEntry>(entries: readonly T[]): T[] {
+  const reversed = new Set(entries.map(reversedPositionOf))
+  return entries.filter((row, i) => !reversed.has(i + 1) && reversedPositionOf(row) === undefined)
 }
 
 /** What has arrived and was not given back. */
 export function paidOf(entries: readonly FolioEntry[]): number {
   return 0 - sumOf(entries, ['payment', 'refund', 'dispute'])
+}
+
+/** What the house has taken off the price in force, zero or above. */
+export function takenOffOf(entries: readonly FolioEntry[]): number {
+  return 0 - sumOf(entries, ['allowance'])
+}
+
+/** How much more can be taken off the price, and asked no more of fees. City tax is not the house's to give. */
+export function reducibleOf(entries: readonly FolioEntry[]): { readonly priceMinor: number; readonly feeMinor: number } {
+  return { priceMinor: sumOf(entries, ['room', 'protection', 'service', 'allowance']), feeMinor: sumOf(entries, ['fee', 'waiver']) }
+}
+
+/**
+ * What the house has given back and neither owed nor took off the price: the guest owes it again, and nobody asks for it unbidden. What is paid, or taken off,
+ * afterwards is for it first.
+ */
+export function givenBackUnowedOf(entries: readonly FolioEntry[]): number {
+  let [unowedMinor, repayMinor, takenOffMinor] = [0, 0, 0]
+  for (const { kind, minor } of entries) {
+    if (kind === 'repay') repayMinor -= minor
+    else if (kind === 'refund') {
+      const ownMinor = Math.max(0, minor - Math.max(repayMinor, takenOffMinor))
+      takenOffMinor = Math.max(0, takenOffMinor - Math.max(0, minor))
+      unowedMinor = Math.max(0, unowedMinor + (minor < 0 ? minor : ownMinor))
+    } else if ((kind === 'payment' || kind === 'allowance' || kind === 'waiver') && minor < 0) {
+      if (kind !== 'payment') takenOffMinor += Math.max(0, 0 - minor - unowedMinor)
+      unowedMinor = Math.max(0, unowedMinor + minor)
+    }
+  }
+  return unowedMinor
 }
 
 /** What is written down of one attempt: what was taken, given back, and taken back by the guest's bank. */
@@ -90,6 +158,19 @@ export function openPartsOf(entries: readonly FolioEntry[]): DuePart[] {
   return [...sums].flatMap(([on, minor]) => (minor === 0 ? [] : [{ on: on ?? undefined, minor }])).sort(byDay)
 }
 
+/** Who owes what is open: on account an agency what has a day, and the guest what is paid at the hotel; else the guest all of it. */
+export function owedBy(open: readonly DuePart[], paymentMethod: string): { readonly guestMinor: number; readonly agencyMinor: number } {
+  const sum = (parts: readonly DuePart[]) => parts.reduce((total, { minor }) => total + minor, 0)
+  const agencyMinor = paymentMethod === 'account' ? sum(open.filter(({ on }) => on !== undefined)) : 0
+  return { guestMinor: sum(open) - agencyMinor, agencyMinor }
+}
+
+/** From which day on something that is open should have been paid: its own, or the day after departure where it is paid at the hotel. None where nothing is open. */
+export function owedFromOf(open: readonly DuePart[], departure: CalendarDate): CalendarDate | null {
+  const days = open.map(({ on }) => on ?? addDays(departure, 1)).sort()
+  return days[0] ?? null
+}
+
 /** What the house has to give back, zero or above. */
 export function repayOf(entries: readonly FolioEntry[]): number {
   return 0 - sumOf(entries, ['repay'])
@@ -99,14 +180,22 @@ export function sumOf(entries: readonly FolioEntry[], kinds: readonly FolioKind[
   return entries.reduce((sum, { kind, minor }) => (kinds.includes(kind) ? sum + minor : sum), 0)
 }
 
-function promisesOf(owed: readonly DuePart[], paidMinor: number): FolioEntry[] {
-  let remaining = paidMinor
-  const open = [...owed].sort(byDay).map(({ on, minor }) => {
-    const covered = Math.min(remaining, minor)
-    remaining -= covered
-    return { ...entry('due', '', minor - covered), on: on ?? null }
-  })
-  return [...open, entry('repay', '', 0 - remaining)]
+/** `early` was paid for what falls due first, `late` for what is paid at the hotel first; what is too much for these is for the rest. */
+function promisesOf(owed: readonly DuePart[], early: number, late: number): FolioEntry[] {
+  const open = [...owed].sort(byDay)
+  // Where more went back of one than had come, it came out of the other.
+  const [first, second] = Math.min(early, late) < 0 ? [early + late, 0] : [early, late]
+  const atHotelFirst = [...open.filter(({ on }) => on === undefined), ...open.filter(({ on }) => on !== undefined)]
+  const covered = new Map<DuePart, number>()
+  const cover = (parts: readonly DuePart[], minor: number): number =>
+    parts.reduce((remaining, part) => {
+      const taken = Math.min(remaining, part.minor - (covered.get(part) ?? 0))
+      covered.set(part, (covered.get(part) ?? 0) + taken)
+      return remaining - taken
+    }, minor)
+  const repayMinor = cover(open, first) + cover(atHotelFirst, second)
+  const due = open.map((part) => ({ ...entry('due', '', part.minor - (covered.get(part) ?? 0)), on: part.on ?? null }))
+  return [...due, entry('repay', '', 0 - repayMinor)]
 }
 
 function byDay(one: DuePart, other: DuePart): number {

@@ -46,12 +46,13 @@ function usedBy(lines: readonly LockedLine[], promo: LockedPrice['promo']): Lock
   return promo && lines.some(({ applied }) => applied.includes(promo.promotionId)) ? promo : null
 }
 
-/** What cancelling these rooms costs now, minor units; never more than the whole price, which a split stay's discount lowers. */
+/** What cancelling these rooms costs now, minor units; never more than the whole price, which a split stay's discount lowers, less what the house has taken off it. */
 export function cancellationCostOf(
   locked: LockedPrice,
   lines: readonly LockedLine[],
   timeZone: string,
   moment: CancellationMoment,
+  takenOffMinor = 0,
 ): number {
   const due = dueOfLines(locked)
   const costOf = (line: LockedLine) => {
@@ -59,7 +60,7 @@ export function cancellationCostOf(
     return cancellationDueOf(line.cancellation, { ...line, minor }, line.stay.arrival, timeZone, moment)
   }
   const cost = lines.reduce((sum, line) => sum + costOf(line), 0)
-  return Math.min(cost, locked.stayMinor)
+  return Math.min(cost, locked.stayMinor - takenOffMinor)
 }
 
 /** Services beside the changed lines, and what is due for those that are given up too late. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayBecome, type ReservationState, reservationReasons, reservationTransitions } from './reservation-state.ts'
+import { isCorrection, mayBecome, type ReservationState, reservationReasons, reservationTransitions } from './reservation-state.ts'
 
 const states = Object.keys(reservationTransitions) as ReservationState[]
 
@@ -22,5 +22,16 @@ describe('the life of a reservation', () => {
 
   it('never goes back to pending', () => {
     expect(states.filter((from) => mayBecome(from, 'pending'))).toEqual([])
+  })
+
+  it('goes backwards only where the house takes back a no-show or a payment that it had written down by mistake', () => {
+    const all = states.flatMap((state) => reservationReasons[state].map((reason) => ({ state, reason })))
+    const nameOf = ({ state, reason }: (typeof all)[number]) => `${state}, ${reason}`
+    const steps = all.flatMap((from) => all.filter((to) => isCorrection(from, to)).map((to) => `${nameOf(from)} → ${nameOf(to)}`))
+    expect(steps.sort()).toEqual([
+      'cancelled, no-show → confirmed, reinstated',
+      'confirmed, paid → pending, awaiting-payment',
+      'confirmed, transfer-received → pending, awaiting-transfer',
+    ])
   })
 })

@@ -14,6 +14,29 @@ export function mayBecome(from: ReservationState, to: ReservationState): boolean
 /** Why a reservation is where it is; each state has its own reasons. */
 export const reservationReasons = {
   pending: ['awaiting-transfer', 'awaiting-payment', 'option'],
-  confirmed: ['booked', 'transfer-received', 'paid', 'test-payment', 'option-taken'],
+  confirmed: ['booked', 'transfer-received', 'paid', 'test-payment', 'option-taken', 'reinstated'],
   cancelled: ['by-guest', 'by-hotel', 'transfer-overdue', 'unpaid', 'option-expired', 'rejected', 'no-show', 'resold'],
 } as const satisfies Record<ReservationState, readonly string[]>
+
+type Status = { readonly state: ReservationState; readonly reason: string }
+
+/** What the house may take back of what it has written down by mistake, and nothing else goes backwards: who was no no-show, and a payment that had not come. */
+const corrections: readonly (readonly [from: Status, to: Status])[] = [
+  [
+    { state: 'cancelled', reason: 'no-show' },
+    { state: 'confirmed', reason: 'reinstated' },
+  ],
+  [
+    { state: 'confirmed', reason: 'transfer-received' },
+    { state: 'pending', reason: 'awaiting-transfer' },
+  ],
+  [
+    { state: 'confirmed', reason: 'paid' },
+    { state: 'pending', reason: 'awaiting-payment' },
+  ],
+]
+
+export function isCorrection(from: Status, to: Status): boolean {
+  const isSame = (one: Status, other: Status) => one.state === other.state && one.reason === other.reason
+  return corrections.some(([wrong, right]) => isSame(from, wrong) && isSame(to, right))
+}

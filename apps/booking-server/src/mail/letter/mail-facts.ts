@@ -1,12 +1,12 @@
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
-import type { FolioEntry } from '@portico/domain/payment/folio'
+import { type FolioEntry, reversedPositionOf } from '@portico/domain/payment/folio'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type Formats, formatsOf } from '@portico/locale/formats'
 import { type Language, languageOf, textOf } from '@portico/locale/languages'
 import type { Selectable } from 'kysely'
-import { entryOf } from '../../db/folio-rows.ts'
+import { entryOf, type FolioRow } from '../../db/folio-rows.ts'
 import type { HotelSettings, HotelTexts, MailKind, MailPayload, StoredBooker, StoredGuest, Tables, TradeMailKind } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
@@ -83,9 +83,11 @@ export async function loadMailFacts(db: Reader, row: MailSubject, webUrl?: strin
   const booker = fromJson('reservation.booker', reservation.booker, reservation.id)
   const origin = reservation.host === null || webUrl === undefined ? undefined : webOriginOf(webUrl, reservation.host)
   const { guest_records: records } = reservation
-  const kind = row.kind === 'resent' || row.kind === 'test' ? reservation.reason : row.kind
   const change = await changeOf(db, row)
   const { mailKey, payKey, ...money } = fromJson('outbox.payload', row.payload, row.id)
+  // As the reservation is that the mail describes, which may be of a later change than the mail.
+  const folio = (await loadFolio(db, reservation.id)).filter(({ revision }) => revision <= reservation.revision)
+  const kind = kindOf(row, reservation, folio)
   const path = `/hotel/${reservation.hotel_id}/channel/${reservation.channel_id}/language/${reservation.language_id}`
   return {
     kind,
@@ -113,8 +115,7 @@ export async function loadMailFacts(db: Reader, row: MailSubject, webUrl?: strin
     optionUntil: kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
     cancellationFeeMinor: isCancellation(kind) ? change?.fee_minor : undefined,
     guestReason: change?.guest_reason ?? undefined,
-    // As the reservation is that the mail describes, which may be of a later change than the mail.
-    folio: (await loadFolio(db, reservation.id)).filter(({ revision }) => revision <= reservation.revision).map(entryOf),
+    folio: folio.map(entryOf),
     basket: await loadMailBasket(db, reservation, { timeZone: stored.time_zone, settings }, language.code),
     before:
       change && (kind === 'changed' || kind === 'room-cancelled')
@@ -129,11 +130,25 @@ export async function loadMailFacts(db: Reader, row: MailSubject, webUrl?: strin
             payBy: reservation.pay_by,
           }
         : undefined,
-    payUntil: kind === 'awaiting-payment' ? (reservation.pay_by ?? undefined) : undefined,
+    payUntil:
+      reservation.reason === 'awaiting-payment' && (kind === 'awaiting-payment' || kind === 'corrected')
+        ? (reservation.pay_by ?? undefined)
+        : undefined,
     origin,
     link: origin !== undefined && mailKey !== undefined ? `${origin}${path}/voucher/key/${mailKey}` : undefined,
     money: { ...money, link: origin !== undefined && payKey !== undefined ? `${origin}${path}/pay/${payKey}` : undefined },
   }
+}
+
+/** What waits again for a payment that was written down by mistake is told as that. */
+function kindOf(
+  { kind, revision }: MailSubject,
+  { reason }: Pick<Selectable<Tables['reservation']>, 'reason'>,
+  folio: readonly FolioRow[],
+): LetterKind {
+  if (kind === 'resent' || kind === 'test') return reason
+  const isTakenBack = folio.some((each) => each.revision === revision && each.cause === kind && reversedPositionOf(each) !== undefined)
+  return isTakenBack ? 'corrected' : (kind as LetterKind)
 }
 
 function isCancellation(kind: LetterKind): boolean {

@@ -1,4 +1,4 @@
-import { openPartsOf, repayOf, sumOf } from '@portico/domain/payment/folio'
+import { openPartsOf, repayOf, reversedPositionOf, sumOf, withoutReversed } from '@portico/domain/payment/folio'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { MailFacts } from './mail-facts.ts'
 import { type Row, type Section, section } from './section.ts'
@@ -7,7 +7,10 @@ import { amountIn, dayIn, momentIn } from './written.ts'
 
 /** A letter about money tells the stay and the account; rooms and prices were told before. */
 export function isAboutMoney(kind: LetterKind): boolean {
-  return kind === 'refunded' || /^(payment|guarantee|link)-(link|received|charged|failed|unused|unpayable)/.test(kind)
+  return (
+    ['refunded', 'reduced', 'corrected'].includes(kind) ||
+    /^(payment|guarantee|link)-(link|received|charged|failed|unused|unpayable)/.test(kind)
+  )
 }
 
 /** PAY-12, PAY-13: what a link is for, what has arrived, or what has not. */
@@ -16,6 +19,7 @@ export function moneySection(facts: MailFacts): Section {
   const { purpose, minor, on, until, method, reference, link } = money
   const title = words.payment
   if (!isAboutMoney(kind) || kind === 'refunded') return section(title, [])
+  if (kind === 'corrected') return section(title, correctedRows(facts))
   const amount = minor === undefined || minor === 0 ? [] : [{ value: amountIn(facts, minor), strong: true }]
   const day = on === undefined ? [] : [{ label: words.dueBy, value: dayIn(facts, on) }]
   if (kind === 'payment-received' || kind === 'payment-charged' || kind === 'guarantee-received') {
@@ -23,10 +27,27 @@ export function moneySection(facts: MailFacts): Section {
     const named = reference === undefined ? [] : [{ label: words.reference, value: reference }]
     return section(title, [...amount.map((row) => ({ label, ...row })), ...named])
   }
+  if (kind === 'reduced')
+    return section(
+      title,
+      amount.map((row) => ({ label: words.reduced, ...row })),
+    )
   const label = purpose === 'pay' ? words.linkAmount : words.guaranteeAmount
   const rows = [...amount.map((row) => ({ label, ...row })), ...day]
   if (recipient === 'hotel') return section(title, rows, [kind === 'link-unpayable' ? words.linkUnpayableTask : words.linkUnusedTask])
   return section(title, rows, link === undefined || until === undefined ? [] : [words.linkUntil(momentIn(facts, until))])
+}
+
+/** What was written down by mistake, and taken back. */
+function correctedRows(facts: MailFacts): Row[] {
+  const { words, folio } = facts
+  return folio.flatMap((entry): Row[] => {
+    if (reversedPositionOf(entry) === undefined) return []
+    const value = amountIn(facts, Math.abs(entry.minor))
+    const { payment, refund, reduction } = words.corrected
+    if (entry.kind === 'payment') return [{ label: payment(methodText(words, entry.method)), value, strong: true }]
+    return [{ label: entry.kind === 'refund' ? refund(methodText(words, entry.method)) : reduction, value, strong: true }]
+  })
 }
 
 /** What is owed for leaving and changing, what has arrived and by what, what is still due and when, and what the house gives back: the sums of the voucher, city tax in. */
@@ -34,13 +55,16 @@ export function accountSection(facts: MailFacts): Section {
   const { words, folio, recipient, code } = facts
   const repay = repayOf(folio)
   const fees = sumOf(folio, ['fee'])
+  const reduced = 0 - sumOf(folio, ['allowance', 'waiver'])
   const moved = (kind: 'payment' | 'refund') => {
     const sums = new Map<string | null, number>()
-    for (const entry of folio) if (entry.kind === kind) sums.set(entry.method, (sums.get(entry.method) ?? 0) + Math.abs(entry.minor))
+    for (const entry of withoutReversed(folio))
+      if (entry.kind === kind) sums.set(entry.method, (sums.get(entry.method) ?? 0) + Math.abs(entry.minor))
     return [...sums]
   }
   const rows: Row[] = [
     ...(fees === 0 ? [] : [{ label: words.fees, value: amountIn(facts, fees) }]),
+    ...(reduced === 0 ? [] : [{ label: words.reduced, value: amountIn(facts, reduced) }]),
     ...moved('payment').map(([method, minor]) => ({ label: words.received(methodText(words, method)), value: amountIn(facts, minor) })),
     ...openPartsOf(folio).map(({ on, minor }) => ({
       label: on === undefined ? words.payAtHotel : words.payOn(dayIn(facts, on)),

@@ -1,6 +1,7 @@
 import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { PaymentDay, PaymentDayLine, PaymentDayRequest } from '@portico/contracts/operator/payments'
 import { money } from '@portico/domain/money/money'
+import { ofAgency, reversedPositionOf } from '@portico/domain/payment/folio'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
@@ -107,7 +108,8 @@ type Line = {
 
 /** Whoever brought a line about. What goes back and nobody here wanted was given back in the provider's own back office. */
 function originOf(row: Line, people: ReadonlyMap<string, string | null>): Pick<PaymentDayLine, 'origin' | 'by'> {
-  const named = people.get(nameOf(row))
+  const isByHand = row.item === '' || row.item === ofAgency || reversedPositionOf(row) !== undefined
+  const named = people.get(isByHand ? byHandOf(row) : nameOf(row))
   const person = named === undefined && row.kind === 'refund' ? people.get(wishOf(row)) : named
   if (person) return { origin: 'house', by: person }
   if (row.kind === 'dispute') return { origin: 'bank' }
@@ -125,11 +127,10 @@ async function whoWroteThem(db: Reader, lines: readonly Line[]): Promise<Map<str
     const acts = await db
       .selectFrom('operator_act')
       .where('reservation_id', 'in', ids)
-      .where('action', 'in', ['register-payment', 'register-money', 'register-refund'])
-      .select(['reservation_id', 'at', 'action', 'person'])
+      .where('action', 'in', ['register-payment', 'register-money', 'register-refund', 'take-back'])
+      .select(['reservation_id', 'at', 'person'])
       .execute()
-    for (const { reservation_id, at, action, person } of acts)
-      people.set(nameOf({ id: reservation_id ?? 0, at, kind: action === 'register-refund' ? 'refund' : 'payment', item: '' }), person)
+    for (const { reservation_id, at, person } of acts) people.set(byHandOf({ id: reservation_id ?? 0, at }), person)
     const operations = await db
       .selectFrom('payment_operation as operation')
       .innerJoin('payment_attempt as attempt', 'attempt.id', 'operation.attempt_id')
@@ -147,6 +148,8 @@ async function whoWroteThem(db: Reader, lines: readonly Line[]): Promise<Map<str
 }
 
 const nameOf = ({ id, at, kind, item }: Omit<Line, 'minor'>) => `${id} ${at} ${kind} ${item}`
+
+const byHandOf = ({ id, at }: Pick<Line, 'id' | 'at'>) => `${id} ${at} by hand`
 
 /** Its provider may have told of it before it answered to the wish. */
 const wishOf = ({ id, item, minor }: Pick<Line, 'id' | 'item' | 'minor'>) => `${id} ${item} ${Math.abs(minor)}`

@@ -1,5 +1,5 @@
 import type { NotPossible, ReservationAct } from '@portico/contracts/operator/reservation-act'
-import { balanceOf, bookedOf, type FolioEvents } from '@portico/domain/payment/folio'
+import { bookedOf, type FolioEvents, ofAgency, openPartsOf, owedBy } from '@portico/domain/payment/folio'
 import { paymentMethods } from '@portico/domain/payment/payment-methods'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { entryOf } from '../../db/folio-rows.ts'
@@ -89,17 +89,22 @@ async function capabilitiesOf(db: Reader | Tx, payments: Pick<Payments, 'provide
 async function planRegistered(
   db: Reader | Tx,
   found: Reservation,
-  { minor, method }: Extract<PaymentAct, { kind: 'register-money' }>,
+  { minor, method, byAgency = false }: Extract<PaymentAct, { kind: 'register-money' }>,
   today: CalendarDate,
 ): Promise<PlannedPayment | Impossible> {
   const isAwaited = isAt(found, awaitingPayment) || isAt(found, awaitingTransfer)
   if (found.state === 'pending' && !isAwaited) return impossible('not-confirmed')
   if (paymentMethods[method] === 'link') return impossible('not-at-provider')
   const entries = (await loadFolio(db, found.id)).map(entryOf)
-  const owedMinor = balanceOf(entries)
+  const { guestMinor, agencyMinor } = owedBy(openPartsOf(entries), found.payment_method)
+  const owedMinor = byAgency ? agencyMinor : guestMinor
   if (owedMinor <= 0) return impossible('nothing-due')
   if (minor > owedMinor) return impossible('too-much')
-  const planned = { kind: 'planned', amountMinor: minor, events: { payment: { minor, method } } } as const
+  const planned = {
+    kind: 'planned',
+    amountMinor: minor,
+    events: { payment: { minor, method, ...(byAgency && { item: ofAgency }) } },
+  } as const
   if (!isAwaited) return planned
   // Who has paid all owes no guarantee either.
   const isEnough = minor === owedMinor || minor >= (await awaitedMinor(db, found, today))
@@ -108,7 +113,8 @@ async function planRegistered(
 
 /** What a guest at the desk has to pay now: what has fallen due, or what the reservation waits for; all that is owed where that is nothing, and from arrival on. */
 export async function dueAtHotelNow(db: Reader | Tx, found: Reservation, today: CalendarDate): Promise<number> {
-  const owedMinor = Math.max(0, balanceOf((await loadFolio(db, found.id)).map(entryOf)))
+  const open = openPartsOf((await loadFolio(db, found.id)).map(entryOf))
+  const owedMinor = owedBy(open, found.payment_method).guestMinor
   const { arrival } = fromJson('reservation.locked', found.locked, found.id).stay
   const dueMinor = arrival <= today ? owedMinor : await awaitedMinor(db, found, today)
   return dueMinor > 0 ? Math.min(owedMinor, dueMinor) : owedMinor

@@ -1,6 +1,7 @@
 import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { WaitingPayment, WaitingRequest } from '@portico/contracts/operator/payments'
 import { money } from '@portico/domain/money/money'
+import { owedBy } from '@portico/domain/payment/folio'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { textOf } from '@portico/locale/languages'
@@ -10,6 +11,9 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import { isGivenUp } from '../../payments/run-operations.ts'
 import { isUnderWay } from '../../payments/want-operations.ts'
+import { transferMinorOf } from '../../reservations/payment-terms.ts'
+import { awaitingTransfer } from '../../reservations/transfers.ts'
+import { sumsOf } from '../present-found.ts'
 import { linkStateOf } from './present-payments.ts'
 
 const most = 200
@@ -20,7 +24,7 @@ type Hotels = OperatorIdentity['hotelIds']
 /**
  * What only a person can decide or do at the operator's hotels, or at one of them: money that a house owes and no provider gives back, attempts of which
  * nobody knows what became, wishes that a provider has refused or never answered, and links whose day has gone by without them, of stays that are still to
- * come (PAY-18). The oldest first; undefined where the operator may not see the hotel.
+ * come (PAY-18). And the money that is to come. The oldest first; undefined where the operator may not see the hotel.
  */
 export async function waitingPaymentsOf(
   db: Reader,
@@ -64,6 +68,13 @@ export async function waitingPaymentsOf(
       ...{ why: 'refused-operation' as const, method: row.method, amount: money(row.minor, row.currency), since: row.changed_at },
     })),
     ...links.map((row) => ({ ...placeOf(row), why: 'unused-link' as const, since: row.created_at })),
+    ...(await transfersToCome(db, hotels)),
+    ...(await owedByNow(
+      db,
+      hotels,
+      links.map(({ id }) => id),
+      now,
+    )),
   ]
   return waiting.sort((one, other) => (one.since < other.since ? -1 : 1))
 }
@@ -72,7 +83,7 @@ function reservationsAt(db: Reader, hotels: Hotels) {
   const query = db
     .selectFrom('reservation as r')
     .innerJoin('hotel', 'hotel.id', 'r.hotel_id')
-    .select(['r.id', 'r.code', 'r.booker', 'r.arrival', 'r.hotel_id', 'hotel.content', 'hotel.currency', 'hotel.time_zone'])
+    .select(['r.id', 'r.code', 'r.booker', 'r.arrival', 'r.departure', 'r.hotel_id', 'hotel.content', 'hotel.currency', 'hotel.time_zone'])
   return hotels === 'all' ? query : query.where('r.hotel_id', 'in', hotels)
 }
 
@@ -127,11 +138,67 @@ async function unusedLinks(db: Reader, hotels: Hotels, now: Instant) {
     .where('r.state', '!=', 'cancelled')
     // No hotel's day is further back than a day before that of UTC.
     .where('r.departure', '>=', addDays(todayAt('UTC', now), -1))
-    .select(['r.departure', 'link.due_on', 'link.created_at', 'link.expires_at', 'link.used_at'])
+    .select(['link.due_on', 'link.created_at', 'link.expires_at', 'link.used_at'])
     .orderBy('link.created_at', 'desc')
     .execute()
   const toCome = rows.filter(({ departure, time_zone }) => departure >= todayAt(time_zone, now))
   const byReservation = [...Map.groupBy(toCome, ({ id }) => id).values()]
   const unused = byReservation.filter((links) => links.every((link) => linkStateOf(link, link.time_zone, now) === 'unused'))
   return unused.flatMap(([last]) => (last ? [last] : [])).slice(0, most)
+}
+
+/** Transfers that are awaited, the one whose time ends first at the top: it cancels its reservation. */
+async function transfersToCome(db: Reader, hotels: Hotels): Promise<WaitingPayment[]> {
+  const rows = await reservationsAt(db, hotels)
+    .where('r.state', '=', awaitingTransfer.state)
+    .where('r.reason', '=', awaitingTransfer.reason)
+    .where('r.pay_by', 'is not', null)
+    .select(['r.pay_by', 'r.locked', 'r.created_at'])
+    .orderBy('r.pay_by')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    ...placeOf(row),
+    ...{
+      why: 'transfer',
+      since: row.created_at,
+      amount: money(transferMinorOf(fromJson('reservation.locked', row.locked, row.id)), row.currency),
+    },
+    ...(row.pay_by !== null && { until: { at: row.pay_by, timeZone: row.time_zone } }),
+  }))
+}
+
+/** What should have been paid by today: by guests, by agencies on account, or as the fee of what has ended. What is paid at the hotel should be when the stay is over. */
+async function owedByNow(db: Reader, hotels: Hotels, besides: readonly number[], now: Instant): Promise<WaitingPayment[]> {
+  const rows = await reservationsAt(db, hotels)
+    .leftJoin('agency', 'agency.id', 'r.agency_id')
+    // No hotel's day is further on than a day after that of UTC.
+    .where('r.owed_from', '<=', addDays(todayAt('UTC', now), 1))
+    .where('r.state', '!=', 'pending')
+    .select(['r.owed_from', 'r.state', 'r.payment_method', 'r.changed_at', 'agency.name as agency'])
+    .orderBy('r.owed_from')
+    .limit(most)
+    .execute()
+  const owed = rows.filter(
+    ({ id, owed_from, time_zone }) => !besides.includes(id) && owed_from !== null && owed_from <= todayAt(time_zone, now),
+  )
+  if (owed.length === 0) return []
+  const sums = await sumsOf(
+    db,
+    owed.map(({ id }) => id),
+  )
+  return owed.flatMap((row): WaitingPayment[] => {
+    const { owed_from: on, state, payment_method, changed_at: since, currency, time_zone } = row
+    const today = todayAt(time_zone, now)
+    // What is paid at the hotel may still be while the guest is there.
+    const open = (sums.get(row.id)?.open ?? []).filter((part) => (part.on ?? row.departure) <= today)
+    const { guestMinor, agencyMinor } = owedBy(open, payment_method)
+    const place = { ...placeOf(row), since, on: on ?? undefined }
+    return [
+      ...(guestMinor > 0
+        ? [{ ...place, why: state === 'cancelled' ? ('fee' as const) : ('owed' as const), amount: money(guestMinor, currency) }]
+        : []),
+      ...(agencyMinor > 0 ? [{ ...place, why: 'owed' as const, amount: money(agencyMinor, currency), agency: row.agency ?? '' }] : []),
+    ]
+  })
 }

@@ -1,14 +1,17 @@
 import { type DueLine, linkMomentOf, unusedMomentOf } from '@portico/domain/payment/due-lines'
+import { givenBackUnowedOf } from '@portico/domain/payment/folio'
 import { isPaidByLink, paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { sql } from 'kysely'
+import { entryOf } from '../../db/folio-rows.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Db, Reader, Tx } from '../../db/types.ts'
 import { commit, rollback, write } from '../../db/write.ts'
 import { enqueueNotice } from '../../mail/enqueue-mails.ts'
 import { mailingOf } from '../../mail/mailing-terms.ts'
+import { loadFolio } from '../../reservations/append-to-folio.ts'
 import { loadReservationForUpdate, type Reservation } from '../../reservations/change-state.ts'
 import { awaitingPayment } from '../pay-by.ts'
 import type { UsableProviders } from '../terminals.ts'
@@ -105,12 +108,24 @@ async function nextMails(
   now: Instant,
 ): Promise<NextMail[]> {
   const mails: NextMail[] = []
-  for (const line of linesByDay(await openLinesOf(db, reservation))) {
+  const unowedMinor = givenBackUnowedOf((await loadFolio(db, reservation.id)).map(entryOf))
+  for (const line of linesByDay(withoutGivenBack(await openLinesOf(db, reservation), unowedMinor))) {
     if (linkMomentOf(line, terms.paymentLinkDays, terms.timeZone) > now) break
     const mail = await mailOf(providers, db, reservation, line, terms, now)
     if (mail) mails.push(mail)
   }
   return mails
+}
+
+/** Nobody is asked unbidden for what the house has just given back: it may send the link by hand. */
+function withoutGivenBack(lines: readonly DueLine[], unowedMinor: number): DueLine[] {
+  let remaining = unowedMinor
+  return lines.flatMap((line) => {
+    if (line.purpose !== 'pay') return [line]
+    const covered = Math.min(remaining, line.minor)
+    remaining -= covered
+    return covered === line.minor ? [] : [{ ...line, minor: line.minor - covered }]
+  })
 }
 
 /** One link opens all that is due on a day: money first. */

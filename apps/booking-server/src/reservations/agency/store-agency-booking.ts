@@ -1,5 +1,5 @@
 import { currencies } from '@portico/domain/money/currencies'
-import { type FolioEntry, openPartsOf } from '@portico/domain/payment/folio'
+import { type FolioEntry, openPartsOf, owedBy } from '@portico/domain/payment/folio'
 import { commissionOfLines } from '@portico/domain/pricing/commission'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { todayAt } from '@portico/domain/time/deadline'
@@ -82,17 +82,12 @@ export function agencyBookingOf(
     guest: fromJson('reservation.guests', reservation.guests, id)[0] ?? '',
     expires_on: isOption && option_until !== null ? todayAt(timeZone, option_until) : null,
     payment_days: paymentDays,
-    owed_minor: payment_method === 'account' && !isOption ? owedOf(entries) : 0,
+    owed_minor: isOption ? 0 : owedBy(openPartsOf(entries), payment_method).agencyMinor,
   }
 }
 
 /** AGY-33. */
 const statusOf = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
-
-/** What of a ledger an agency still has to pay: all that has a day. City tax is the guest's, at the hotel. */
-export function owedOf(entries: readonly FolioEntry[]): number {
-  return openPartsOf(entries).reduce((sum, { on, minor }) => (on === undefined ? sum : sum + minor), 0)
-}
 
 /** No currency has more than three decimals, so that amounts of all of them can be compared. */
 export function thousandthsOf({ stayMinor, currency }: Pick<LockedPrice, 'stayMinor' | 'currency'>): number {

@@ -17,16 +17,17 @@ export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: b
   const { day, dayOfMoment } = useFormats()
   const isHidden = useHidesPrices()
   const dayOf = (at: Folio['payments'][number]['at']) => dayOfMoment(at, hotel.timeZone, hotel.today)
-  const { charges, fees, payments, refunds, due, repay } = folio
+  const { charges, fees, reductions, payments, refunds, due, repay } = folio
   if (isHidden) return null
   // Before anything was paid or owed besides, it is the total above.
-  const hasMoved = fees.minor > 0 || payments.length + refunds.length > 0
+  const hasMoved = fees.minor + reductions.minor > 0 || payments.length + refunds.length > 0
   return (
     <>
       {hasTitle && <h3>{t('cancel.account')}</h3>}
       <dl className="sums payments">
         {hasMoved && charges.minor > 0 && <Sum label={t('cancel.charges')} money={charges} />}
         {fees.minor > 0 && <Sum label={t('cancel.fees')} money={fees} />}
+        {reductions.minor > 0 && <Sum label={t('cancel.reductions')} money={reductions} />}
         {payments.map((one) => (
           <Sum key={`payment ${one.at}`} label={movedTextIn(translation, 'payment', one, dayOf(one.at))} money={one.amount} />
         ))}

@@ -19,6 +19,7 @@ export const de: Words = {
     'by-hotel': (hotel, arrival) => `${hotel}: Ihr Aufenthalt ab ${arrival} wurde storniert`,
     'no-show': (hotel, arrival) => `${hotel}: Wir haben Sie am ${arrival} erwartet`,
     rejected: (hotel, arrival) => `${hotel}: Ihre Reservierung für ${arrival} konnte nicht angenommen werden`,
+    reinstated: (hotel, arrival) => `${hotel}: Ihr Aufenthalt ab ${arrival} ist wieder bestätigt`,
     changed: (hotel, arrival) => `${hotel}: Ihr Aufenthalt ab ${arrival} wurde geändert`,
     'room-cancelled': (hotel, arrival) => `${hotel}: Ein Zimmer Ihres Aufenthalts ab ${arrival} wurde storniert`,
     resold: (hotel, arrival) => `${hotel}: Ihr Zimmer ab ${arrival} wurde weiterverkauft`,
@@ -26,6 +27,8 @@ export const de: Words = {
     reminder: (hotel, arrival) => `${hotel}: Ihr Aufenthalt beginnt am ${arrival}`,
     'payment-due': (hotel, arrival) => `${hotel}: Ihre Überweisung für ${arrival} ist noch nicht eingegangen`,
     refunded: (hotel, arrival) => `${hotel}: Wir haben Ihnen für den Aufenthalt ab ${arrival} Geld erstattet`,
+    reduced: (hotel, arrival) => `${hotel}: Ihr Aufenthalt ab ${arrival} kostet Sie weniger`,
+    corrected: (hotel, arrival) => `${hotel}: Wir haben Ihre Rechnung für ${arrival} berichtigt`,
     'resale-offered': (hotel, arrival) => `${hotel}: Ihr Aufenthalt ab ${arrival} wird anderen angeboten`,
     'resale-withdrawn': (hotel, arrival) => `${hotel}: Ihr Aufenthalt ab ${arrival} gehört wieder Ihnen`,
     'resale-ended': (hotel, arrival) => `${hotel}: Niemand hat Ihren Aufenthalt ab ${arrival} übernommen`,
@@ -56,6 +59,7 @@ export const de: Words = {
     'by-hotel': 'Ihr Aufenthalt wurde storniert',
     'no-show': 'Nicht angereist',
     rejected: 'Ihre Reservierung konnte nicht angenommen werden',
+    reinstated: 'Ihr Aufenthalt ist wieder bestätigt',
     changed: 'Ihr Aufenthalt wurde geändert',
     'room-cancelled': 'Ein Zimmer Ihres Aufenthalts wurde storniert',
     resold: 'Ihr Zimmer wurde weiterverkauft',
@@ -63,6 +67,8 @@ export const de: Words = {
     reminder: 'Ihr Aufenthalt beginnt bald',
     'payment-due': 'Ihre Überweisung ist noch nicht eingegangen',
     refunded: 'Wir haben Ihnen Geld erstattet',
+    reduced: 'Sie zahlen weniger',
+    corrected: 'Wir haben Ihre Rechnung berichtigt',
     'resale-offered': 'Ihr Aufenthalt wird anderen angeboten',
     'resale-withdrawn': 'Ihr Aufenthalt wird nicht mehr angeboten',
     'resale-ended': 'Niemand hat Ihren Aufenthalt übernommen',
@@ -98,6 +104,7 @@ export const de: Words = {
     'by-hotel': (name, hotel) => `Guten Tag ${name}, ${hotel} musste Ihren Aufenthalt leider stornieren.`,
     'no-show': (name, hotel) => `Guten Tag ${name}, ${hotel} hat Sie erwartet, Sie sind aber nicht angereist. Ihr Aufenthalt ist beendet.`,
     rejected: (name, hotel) => `Guten Tag ${name}, ${hotel} konnte Ihre Reservierung leider nicht annehmen.`,
+    reinstated: (name, hotel) => `Guten Tag ${name}, Ihr Aufenthalt ist wieder bestätigt. So steht er jetzt bei ${hotel}.`,
     changed: (name) => `Guten Tag ${name}, so sieht Ihr Aufenthalt jetzt aus.`,
     'room-cancelled': (name) => `Guten Tag ${name}, ein Zimmer wurde storniert. So sieht Ihr Aufenthalt jetzt aus.`,
     resold: (name) =>
@@ -109,6 +116,9 @@ export const de: Words = {
       `Guten Tag ${name}, wir halten Ihre Zimmer noch frei. Wenn Ihre Überweisung unterwegs ist, müssen Sie nichts tun.`,
     refunded: (name) =>
       `Guten Tag ${name}, wir haben Ihnen den unten genannten Betrag erstattet. Bis er eintrifft, kann es einige Tage dauern.`,
+    reduced: (name, hotel) => `Guten Tag ${name}, ${hotel} hat den Betrag unten von Ihrer Rechnung abgezogen.`,
+    corrected: (name) =>
+      `Guten Tag ${name}, in Ihrer Rechnung stand versehentlich etwas Falsches. Wir haben es zurückgenommen; so steht Ihre Rechnung jetzt.`,
     'resale-offered': (name) =>
       `Guten Tag ${name}, wie gewünscht können nun andere Ihren Aufenthalt buchen. Er gehört weiterhin Ihnen, zu denselben Bedingungen, bis ihn jemand übernommen hat.`,
     'resale-withdrawn': (name) =>
@@ -149,6 +159,8 @@ export const de: Words = {
     'by-hotel': (code, arrival) => `Storniert: ${code}, Anreise ${arrival}`,
     'no-show': (code, arrival) => `Nicht angereist: ${code}, Anreise ${arrival}`,
     rejected: (code, arrival) => `Abgelehnt: ${code}, Anreise ${arrival}`,
+    reinstated: (code, arrival) => `Nichtanreise zurückgenommen: ${code}, Anreise ${arrival}`,
+    corrected: (code, arrival) => `Zahlung zurückgenommen: ${code}, Anreise ${arrival}`,
     changed: (code, arrival) => `Geändert: ${code}, Anreise ${arrival}`,
     'room-cancelled': (code, arrival) => `Ein Zimmer storniert: ${code}, Anreise ${arrival}`,
     resold: (code, arrival) => `An einen anderen Gast weiterverkauft: ${code}, Anreise ${arrival}`,
@@ -243,6 +255,12 @@ export const de: Words = {
   payAtHotel: 'Im Hotel',
   received: (by) => `${by} erhalten`,
   refunded: (by) => `${by} erstattet`,
+  reduced: 'Vom Hotel abgezogen',
+  corrected: {
+    payment: (by) => `${by} doch nicht erhalten`,
+    refund: (by) => `${by} doch nicht erstattet`,
+    reduction: 'Doch nicht abgezogen',
+  },
   methods: {
     bank: 'Per Überweisung',
     card: 'Mit Karte',

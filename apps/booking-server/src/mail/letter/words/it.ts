@@ -19,6 +19,7 @@ export const it: Words = {
     'by-hotel': (hotel, arrival) => `${hotel}: il soggiorno dal ${arrival} è stato annullato`,
     rejected: (hotel, arrival) => `${hotel}: la prenotazione per il ${arrival} non può essere accettata`,
     'no-show': (hotel, arrival) => `${hotel}: la aspettavamo il ${arrival}`,
+    reinstated: (hotel, arrival) => `${hotel}: il suo soggiorno dal ${arrival} è di nuovo confermato`,
     changed: (hotel, arrival) => `${hotel}: il suo soggiorno dal ${arrival} è stato modificato`,
     'room-cancelled': (hotel, arrival) => `${hotel}: una camera del suo soggiorno dal ${arrival} è stata annullata`,
     resold: (hotel, arrival) => `${hotel}: la sua camera dal ${arrival} è stata rivenduta`,
@@ -26,6 +27,8 @@ export const it: Words = {
     reminder: (hotel, arrival) => `${hotel}: il suo soggiorno inizia il ${arrival}`,
     'payment-due': (hotel, arrival) => `${hotel}: il bonifico per il ${arrival} non è ancora arrivato`,
     refunded: (hotel, arrival) => `${hotel}: abbiamo rimborsato un importo per il soggiorno dal ${arrival}`,
+    reduced: (hotel, arrival) => `${hotel}: per il soggiorno dal ${arrival} paga di meno`,
+    corrected: (hotel, arrival) => `${hotel}: abbiamo corretto il suo conto per il ${arrival}`,
     'resale-offered': (hotel, arrival) => `${hotel}: il soggiorno dal ${arrival} è offerto ad altri`,
     'resale-withdrawn': (hotel, arrival) => `${hotel}: il soggiorno dal ${arrival} resta suo`,
     'resale-ended': (hotel, arrival) => `${hotel}: nessuno ha rilevato il soggiorno dal ${arrival}`,
@@ -56,6 +59,7 @@ export const it: Words = {
     'by-hotel': 'Il suo soggiorno è stato annullato',
     rejected: 'La prenotazione non può essere accettata',
     'no-show': 'Mancato arrivo',
+    reinstated: 'Il soggiorno è di nuovo confermato',
     changed: 'Il suo soggiorno è stato modificato',
     'room-cancelled': 'Una camera del suo soggiorno è stata annullata',
     resold: 'La sua camera è stata rivenduta',
@@ -63,6 +67,8 @@ export const it: Words = {
     reminder: 'Il suo soggiorno inizia presto',
     'payment-due': 'Il suo bonifico non è ancora arrivato',
     refunded: 'Le abbiamo rimborsato un importo',
+    reduced: 'Paga di meno',
+    corrected: 'Abbiamo corretto il suo conto',
     'resale-offered': 'Il suo soggiorno è offerto ad altri',
     'resale-withdrawn': 'Il suo soggiorno non è più offerto',
     'resale-ended': 'Nessuno ha rilevato il suo soggiorno',
@@ -96,6 +102,7 @@ export const it: Words = {
     'by-hotel': (name, hotel) => `Gentile ${name}, ${hotel} ha dovuto annullare il suo soggiorno.`,
     rejected: (name, hotel) => `Gentile ${name}, ${hotel} non può accettare la sua prenotazione.`,
     'no-show': (name, hotel) => `Gentile ${name}, ${hotel} la aspettava, ma il soggiorno non è iniziato. La prenotazione è terminata.`,
+    reinstated: (name, hotel) => `Gentile ${name}, il suo soggiorno è di nuovo confermato. Ecco com’è ora, presso ${hotel}.`,
     changed: (name) => `Gentile ${name}, ecco il suo soggiorno com’è ora.`,
     'room-cancelled': (name) => `Gentile ${name}, una camera è stata annullata. Ecco il suo soggiorno com’è ora.`,
     resold: (name) =>
@@ -105,6 +112,9 @@ export const it: Words = {
     reminder: (name, hotel) => `Gentile ${name}, ${hotel} la aspetta con piacere. Ecco il suo soggiorno in breve.`,
     'payment-due': (name) => `Gentile ${name}, teniamo ancora le camere per lei. Se il bonifico è già in viaggio, non deve fare nulla.`,
     refunded: (name) => `Gentile ${name}, le abbiamo rimborsato l’importo qui sotto. Può impiegare qualche giorno ad arrivare.`,
+    reduced: (name, hotel) => `Gentile ${name}, ${hotel} ha tolto dal suo conto l’importo qui sotto.`,
+    corrected: (name) =>
+      `Gentile ${name}, nel suo conto era stata annotata per errore una cosa non vera. L’abbiamo tolta; ecco com’è ora il suo conto.`,
     'resale-offered': (name) =>
       `Gentile ${name}, come richiesto, il suo soggiorno può essere prenotato da altri. Resta suo, alle stesse condizioni, finché qualcuno lo rileva.`,
     'resale-withdrawn': (name) =>
@@ -144,6 +154,8 @@ export const it: Words = {
     'by-hotel': (code, arrival) => `Annullata: ${code}, arrivo ${arrival}`,
     rejected: (code, arrival) => `Rifiutata: ${code}, arrivo ${arrival}`,
     'no-show': (code, arrival) => `Mancato arrivo: ${code}, arrivo ${arrival}`,
+    reinstated: (code, arrival) => `Mancato arrivo ritirato: ${code}, arrivo ${arrival}`,
+    corrected: (code, arrival) => `Pagamento ritirato: ${code}, arrivo ${arrival}`,
     changed: (code, arrival) => `Modificata: ${code}, arrivo ${arrival}`,
     'room-cancelled': (code, arrival) => `Una camera annullata: ${code}, arrivo ${arrival}`,
     resold: (code, arrival) => `Rivenduta a un altro ospite: ${code}, arrivo ${arrival}`,
@@ -230,6 +242,12 @@ export const it: Words = {
   payAtHotel: 'In hotel',
   received: (by) => `Ricevuto ${by}`,
   refunded: (by) => `Rimborsato ${by}`,
+  reduced: 'Tolto dall’hotel',
+  corrected: {
+    payment: (by) => `Non ricevuto ${by}, contrariamente a quanto annotato`,
+    refund: (by) => `Non rimborsato ${by}, contrariamente a quanto annotato`,
+    reduction: 'Non più tolto dal conto',
+  },
   methods: {
     bank: 'con bonifico',
     card: 'con carta',

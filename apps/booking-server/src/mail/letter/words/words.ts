@@ -13,6 +13,7 @@ export type HotelLetterKind = Exclude<
   | 'reminder'
   | 'payment-due'
   | 'refunded'
+  | 'reduced'
   | 'payment-failed'
   | 'payment-charged'
   | `${'payment' | 'guarantee'}-link`
@@ -91,6 +92,10 @@ export type Words = {
   /** `by` is one of `methods`. */
   readonly received: (by: string) => string
   readonly refunded: (by: string) => string
+  /** What the house has taken off price or fees. */
+  readonly reduced: string
+  /** What was written down by mistake, and was taken back. */
+  readonly corrected: { readonly payment: (by: string) => string; readonly refund: (by: string) => string; readonly reduction: string }
   /** How money came or went; a provider is named by `by`. */
   readonly methods: {
     readonly bank: string

@@ -46,17 +46,18 @@ export function printedPayments(voucher: Paid, hotel: PrintedHotel, translation:
 
 function movedRows(folio: NonNullable<Voucher['folio']>, hotel: PrintedHotel, translation: Translation, formats: Formats): PrintedRow[] {
   const { t } = translation
-  const { charges, fees, payments, refunds } = folio
+  const { charges, fees, reductions, payments, refunds } = folio
   const amountText = amountTextIn(formats)
   const movedRow = (kind: 'payment' | 'refund') => (one: (typeof payments)[number]) => ({
     label: movedTextIn(translation, kind, one, formats.dayOfMoment(one.at, hotel.timeZone, hotel.today)),
     value: amountText(one.amount),
   })
   // Before anything was paid or owed besides, it is the total above.
-  const hasMoved = fees.minor > 0 || payments.length + refunds.length > 0
+  const hasMoved = fees.minor + reductions.minor > 0 || payments.length + refunds.length > 0
   return [
     ...(hasMoved && charges.minor > 0 ? [{ label: t('cancel.charges'), value: amountText(charges) }] : []),
     ...(fees.minor > 0 ? [{ label: t('cancel.fees'), value: amountText(fees) }] : []),
+    ...(reductions.minor > 0 ? [{ label: t('cancel.reductions'), value: amountText(reductions) }] : []),
     ...payments.map(movedRow('payment')),
     ...refunds.map(movedRow('refund')),
   ]

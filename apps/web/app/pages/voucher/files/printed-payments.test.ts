@@ -9,7 +9,7 @@ import { printedPayments, printedPending } from './printed-payments.server.ts'
 const hotel = { today: '2027-03-01' as CalendarDate, timeZone: 'Europe/Rome', phone: '+39 0000 000 001' }
 const formats = formatsOf('en', 'en-GB', 'en-GB')
 const euro = (minor: number) => money(minor, 'EUR')
-const nothing = { charges: euro(49_600), fees: euro(0), payments: [], refunds: [], due: [], repay: euro(0) }
+const nothing = { charges: euro(49_600), fees: euro(0), reductions: euro(0), payments: [], refunds: [], due: [], repay: euro(0) }
 const on = '2027-03-20' as CalendarDate
 const guarantees = [
   { on, amount: euro(0), by: 'card' as const },
@@ -33,6 +33,13 @@ describe('the payments of a printed voucher', () => {
       expect(text).toContain(row)
     expect(text).toMatch(/Paid on Saturday 20 February \(.*\): € 200\.00/)
     expect(text).not.toContain('Nothing is open.')
+  })
+
+  it('say what the hotel has taken off', () => {
+    const folio = { ...nothing, reductions: euro(5_000), due: [{ amount: euro(44_600) }] }
+    const text = textOf({ state: 'confirmed', folio, basket: { prepayment: [], guarantees: [] } })
+    for (const row of ['Price, city tax included: € 496.00', 'Taken off by the hotel: € 50.00', 'Pay at the hotel: € 446.00'])
+      expect(text).toContain(row)
   })
 
   it('say what is reserved on a card or guaranteed by one, with a ledger and without, until it is cancelled', () => {

@@ -18,6 +18,7 @@ export const voucher = {
     'transfer-received': 'Ihre Überweisung ist eingegangen.',
     'test-payment': 'Diese Buchung kam durch eine Testzahlung zustande: Es ist kein Geld geflossen, und nichts ist bezahlt.',
     'option-taken': '',
+    reinstated: '',
     'awaiting-payment': 'Das Hotel bestätigt, sobald Ihre Zahlung da ist.',
     paid: '',
     unpaid: 'Es kam rechtzeitig keine Zahlung, daher wurden die Zimmer freigegeben.',

@@ -19,6 +19,7 @@ export const voucher = {
     'transfer-received': 'Your transfer has arrived.',
     'test-payment': 'This booking was made with a test payment: no money has moved, and nothing is paid.',
     'option-taken': '',
+    reinstated: '',
     'awaiting-payment': 'The hotel confirms as soon as your payment is there.',
     paid: '',
     unpaid: 'No payment arrived in time, so the rooms were given back.',

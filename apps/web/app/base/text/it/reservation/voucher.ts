@@ -20,6 +20,7 @@ export const voucher: typeof english = {
     'transfer-received': 'Il tuo bonifico è arrivato.',
     'test-payment': 'Questa prenotazione è stata fatta con un pagamento di prova: non si è mosso denaro e non è stato pagato nulla.',
     'option-taken': '',
+    reinstated: '',
     'awaiting-payment': 'L’hotel conferma appena arriva il pagamento.',
     paid: '',
     unpaid: 'Nessun pagamento è arrivato in tempo, quindi le camere sono state liberate.',

@@ -1,0 +1,111 @@
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { NotPossible } from '@portico/contracts/operator/reservation-act'
+import { reversedPositionOf } from '@portico/domain/payment/folio'
+import type { Instant } from '@portico/domain/time/deadline'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Tx } from '../db/types.ts'
+import { demandOf } from '../inventory/demand.ts'
+import { moveStock } from '../inventory/move-stock.ts'
+import { enqueueNotice } from '../mail/enqueue-mails.ts'
+import { unwantAttempts } from '../payments/unwanted.ts'
+import { wantRepayments } from '../payments/want-operations.ts'
+import type { HotelTerms } from '../pricing/hotel-terms.ts'
+import { appendToFolio, loadFolio } from '../reservations/append-to-folio.ts'
+import { type ChangeNote, changeState, type Reservation } from '../reservations/change-state.ts'
+import { withdrawOpen } from '../reservations/resale/open-resales.ts'
+import type { PlannedAct } from './plan-act.ts'
+import type { Correction } from './plan-correction.ts'
+
+type Applied = {
+  readonly found: Reservation
+  readonly hotel: HotelTerms
+  readonly act: Correction
+  readonly planned: PlannedAct
+  /** For the house alone. */
+  readonly reason: string
+}
+
+/** Why it could not be done after all, if so: the transaction must roll back then. */
+export async function applyCorrection(
+  tx: Tx,
+  operator: OperatorIdentity,
+  applied: Applied,
+  now: Instant,
+): Promise<NotPossible | undefined> {
+  const { found, act, reason } = applied
+  switch (act.kind) {
+    case 'reinstate': {
+      const demand = demandOf(fromJson('reservation.locked', found.locked, found.id))
+      const moved = await moveStock(tx, [{ cause: { kind: 'reservation', id: String(found.id) }, demand }], now)
+      if (moved.kind !== 'moved') return 'sold-out'
+      // A card that is to be charged for the fee is not.
+      await unwantAttempts(tx, found.id, now)
+      await becomesAgain(tx, applied, now)
+      return undefined
+    }
+    case 'lower-price':
+    case 'waive-fee': {
+      await reducePrice(tx, operator, { ...applied, reduction: applied.planned.events }, now)
+      await wantRepayments(tx, found.id, now)
+      await enqueueNotice(tx, found, 'reduced', now, { payload: { minor: applied.planned.amountMinor } })
+      return undefined
+    }
+    case 'take-back': {
+      await takeBack(tx, applied, act.position, now)
+      const row = (await loadFolio(tx, found.id)).find((one) => reversedPositionOf(one) === act.position)
+      if (!row) throw new Error(`row ${act.position} of reservation ${found.id} was not taken back`)
+      await writeReason(tx, operator, { reservationId: found.id, position: row.position, reason }, now)
+      return undefined
+    }
+  }
+}
+
+type Reduced = Pick<Applied, 'found' | 'hotel' | 'reason'> & { readonly reduction: NonNullable<PlannedAct['reduction']> }
+
+/** The row by which the house takes something off price or fees, and why it does. */
+export async function reducePrice(
+  tx: Tx,
+  operator: OperatorIdentity,
+  { found, hotel, reduction, reason }: Reduced,
+  now: Instant,
+): Promise<void> {
+  const rows = await appendToFolio(tx, found, hotel.timeZone, 'reduced', reduction, now)
+  const row = rows.find(({ kind, minor }) => (kind === 'allowance' || kind === 'waiver') && minor < 0)
+  if (row) await writeReason(tx, operator, { reservationId: found.id, position: row.position, reason }, now)
+}
+
+async function takeBack(tx: Tx, applied: Applied, position: number, now: Instant): Promise<void> {
+  const { found, hotel, planned } = applied
+  if (planned.becomes.state !== found.state) {
+    await withdrawOpen(tx, found.id, now)
+    await tx.updateTable('reservation').set({ pay_by: planned.payBy }).where('id', '=', found.id).execute()
+    return await becomesAgain(tx, applied, now)
+  }
+  const row = (await loadFolio(tx, found.id))[position - 1]
+  await appendToFolio(tx, found, hotel.timeZone, 'corrected', planned.events, now)
+  await wantRepayments(tx, found.id, now)
+  // Who was never told of it need not read that it was not so.
+  const mail = await tx
+    .selectFrom('outbox')
+    .where('reservation_id', '=', found.id)
+    .where('recipient', '=', 'guest')
+    .where('created_at', '=', row?.at ?? now)
+    .select('id')
+    .executeTakeFirst()
+  if (mail) await enqueueNotice(tx, found, 'corrected', now)
+}
+
+async function becomesAgain(tx: Tx, { found, planned: { becomes, events } }: Applied, now: Instant): Promise<void> {
+  const { feeMinor: _, feesOn: __, ...money } = events
+  const note: ChangeNote = { money }
+  if (!(await changeState(tx, found.id, found, becomes, now, note))) throw new Error(`reservation ${found.id} moved while it was taken`)
+}
+
+type Reason = { readonly reservationId: number; readonly position: number; readonly reason: string }
+
+async function writeReason(tx: Tx, { email }: OperatorIdentity, { reservationId, position, reason }: Reason, now: Instant): Promise<void> {
+  await tx
+    .insertInto('reservation_note')
+    .values({ reservation_id: reservationId, at: now, person: email, note: reason, folio_position: position })
+    .execute()
+}
