@@ -1,10 +1,20 @@
+import type { Locator } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
+import { expectAccessible } from '../actors/expect-accessible.ts'
 import { TradeUser } from '../actors/trade-user.ts'
 import { inDays, nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
 
-const hostsIn = (lines: string) => lines.split('\n').sort()
+/** What is one sentence stands on one line, a link in it and all. */
+async function expectOneLine(sentence: Locator): Promise<void> {
+  const tops = await sentence.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size
+  })
+  expect(tops).toBe(1)
+}
 
 // The hosts changed here are no other story's.
 
@@ -31,7 +41,7 @@ test('a title, a colour and a favicon are live on a guest’s next page, without
   expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(18, 52, 86)')
 })
 
-test('a new host is said to be saved on its own page, once @full', async ({ operator }) => {
+test('a new host opens what is chosen by name, and is said to be saved on its own page, once @full', async ({ operator }) => {
   const { page } = operator
   const saved = page.getByRole('status').getByText('Saved. Guests see it once it is published.')
   await operator.signsIn()
@@ -39,10 +49,16 @@ test('a new host is said to be saved on its own page, once @full', async ({ oper
   await operator.sees('New host')
   await page.getByLabel('Host name').fill('new-name.localhost')
   await page.getByLabel('Title').fill('A new name')
-  await page.getByLabel('Channels').fill('201')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByLabel('Channel', { exact: true })).toHaveAccessibleDescription(/Choose a channel/)
+  await page.getByLabel('Channel', { exact: true }).selectOption({ label: 'Belvento' })
+  await page.getByLabel('Landing', { exact: true }).selectOption({ label: 'Hotel Miramare' })
+  await page.getByRole('checkbox', { name: 'Belvento Trade' }).check()
+  await expectAccessible(page)
   await operator.savesDraft()
   await operator.sees('new-name.localhost')
   await expect(saved).toBeVisible()
+  await expectOneLine(saved)
   await page.getByLabel('Title').fill('A better name')
   await expect(saved).toHaveCount(0)
   await operator.savesDraft()
@@ -53,6 +69,7 @@ test('a new host is said to be saved on its own page, once @full', async ({ oper
   await page.getByRole('button', { name: 'Remove host' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove host' }).click()
   await operator.sees('Hosts')
+  await expect(page.getByRole('row', { name: /^hotel-miramare/ })).toContainText('Hotel Miramare')
   await expect(page.getByRole('link', { name: 'new-name.localhost' })).toHaveCount(0)
 })
 
@@ -65,18 +82,22 @@ test('the hosts of the cookie banner are a list of their own, kept by an operato
   await expect(notice()).toHaveCount(0)
   await operator.signsIn()
   await operator.opens('Consent')
-  const script = operator.page.getByLabel('Hosts that load the consent script')
-  const banner = operator.page.getByLabel('Hosts that show the cookie banner')
-  const scriptHosts = hostsIn(await script.inputValue())
-  await banner.fill(`${await banner.inputValue()}\ntenuta-montefiore.localhost`)
+  const { page } = operator
+  const scriptHosts = () =>
+    page.getByRole('checkbox', { name: /^Consent script, /, checked: true }).evaluateAll((boxes) => boxes.map((box) => box.ariaLabel))
+  const before = await scriptHosts()
+  expect(before.length).toBeGreaterThan(0)
+  await page.getByRole('checkbox', { name: 'Cookie banner, tenuta-montefiore.localhost' }).check()
   await operator.savesDraft()
+  await expectOneLine(page.getByRole('status').getByText(/^Saved/))
   await operator.publishes()
   await expect(async () => {
     await guestOf('tenuta-montefiore').opens('/')
     await expect(notice()).toBeVisible({ timeout: 500 })
   }).toPass()
   await operator.opens('Consent')
-  await expect.poll(async () => hostsIn(await script.inputValue())).toEqual(scriptHosts)
+  await expect(page.getByRole('checkbox', { name: 'Cookie banner, tenuta-montefiore.localhost' })).toBeChecked()
+  expect(await scriptHosts()).toEqual(before)
 })
 
 test('the notice offers accept, reject and more, and an acceptance is remembered for the session: CONS-03', async ({ guest }) => {

@@ -16,6 +16,7 @@ async function hasBookedAtTheatre(guest: Guest, arrival = nextMonday('02-01'), m
 }
 
 const money = (page: Page) => page.getByLabel('Money')
+const history = (page: Page) => page.getByRole('table', { name: 'History' })
 
 test('an operator finds a reservation, sees what its transfer changes, and registers it, which confirms the reservation: ADM-05', async ({
   operator,
@@ -42,7 +43,7 @@ test('an operator finds a reservation, sees what its transfer changes, and regis
   await dialog.getByRole('button', { name: 'Register the payment' }).click()
   await expect(page.getByText(/^The payment is registered/)).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
-  const arrival = page.getByRole('row', { name: /Transfer arrived.*anna@operator\.example/ })
+  const arrival = history(page).getByRole('row', { name: /Transfer arrived.*anna@operator\.example/ })
   const arrivedAt = await arrival.getByRole('cell').first().innerText()
   await page.getByLabel('A note for the house').fill('Paid by her sister')
   await page.getByRole('button', { name: 'Write it down' }).click()
@@ -114,7 +115,7 @@ test('one of two rooms is cancelled by the house, its fee and refund seen before
   await expect(page.getByRole('row', { name: new RegExp(givenUp) })).toContainText('Given up')
   await expect(page.getByRole('button', { name: /^Cancel this room/ })).toHaveCount(0)
   await expect(money(page)).toContainText(`House owes${repay.replaceAll('\u00a0', ' ')}`)
-  await expect(page.getByRole('row', { name: /A room was cancelled.*anna@operator\.example/ })).toBeVisible()
+  await expect(history(page).getByRole('row', { name: /A room was cancelled.*anna@operator\.example/ })).toBeVisible()
   await expectAccessible(page)
   // The hotel's own mail says where it is to be written down.
   await expect.poll(() => house.mailsAbout(code).filter(({ text }) => text.includes('«Money was sent back»')).length).toBe(1)
@@ -180,7 +181,7 @@ test('a receptionist, invited by the owner, sees the own hotel and cancels for n
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel the reservation' }).click()
   await expect(page.getByText('Cancelled by the hotel').first()).toBeVisible()
-  await expect(page.getByRole('row', { name: /Cancelled by the hotel.*rita@operator\.example/ })).toBeVisible()
+  await expect(history(page).getByRole('row', { name: /Cancelled by the hotel.*rita@operator\.example/ })).toBeVisible()
 
   await operator.opens('Hosts')
   await operator.opens('Team')

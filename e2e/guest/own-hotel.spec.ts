@@ -40,8 +40,8 @@ async function addsTheHost({ page }: Operator): Promise<void> {
   await page.getByLabel('Host name').fill('casa-mia.localhost')
   await page.getByLabel('Title').fill('Casa Mia')
   await page.getByRole('textbox', { name: 'Brand colour', exact: true }).fill('#1f4e79')
-  await page.getByLabel('Channels').fill(String(hotel))
-  await page.getByLabel('Landing hotel').fill(String(hotel))
+  await page.getByLabel('Channel', { exact: true }).selectOption({ label: 'Casa Mia' })
+  await page.getByLabel('Landing', { exact: true }).selectOption({ label: 'Casa Mia' })
   for (const language of ['English', 'Italiano']) await page.getByRole('checkbox', { name: language }).check()
   await page.getByRole('button', { name: 'Save draft' }).click()
 }

@@ -159,6 +159,7 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     const { wire: _, ...settings } = terminal?.settings ?? {}
     const recorded: Record<keyof typeof operatorsRouter._def.procedures | string, Recorded> = {
       hotels: {},
+      channels: {},
       search: { input: { text: code }, action: 'searched' },
       details: { input: { id }, action: 'viewed' },
       day: { input: ofDay, action: 'viewed-day' },

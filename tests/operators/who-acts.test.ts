@@ -90,6 +90,7 @@ describe('the operators’ part of the booking server', () => {
 /** Every procedure of both routers, and the roles that may call it: read from the routers, so that a new one must be listed here. */
 const allowed = {
   'booking-server hotels': ['owner', 'reception'],
+  'booking-server channels': ['owner'],
   'booking-server search': ['owner', 'reception'],
   'booking-server details': ['owner', 'reception'],
   'booking-server day': ['owner', 'reception'],
@@ -100,6 +101,7 @@ const allowed = {
   'gateway unknownBookings': ['owner', 'reception'],
   'gateway settleUnknownBooking': ['owner', 'reception'],
   'gateway otherServers': ['owner', 'reception'],
+  'gateway soldChannels': ['owner'],
   'gateway lookUp': ['owner', 'reception'],
   'gateway cancelLookedUp': ['owner', 'reception'],
   'gateway cancelLookedUpRoom': ['owner', 'reception'],

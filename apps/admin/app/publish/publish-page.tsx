@@ -37,6 +37,8 @@ export function PublishPage() {
       key.current = crypto.randomUUID()
       if (outcome.kind === 'changed-meanwhile')
         setProblem('Somebody changed the draft meanwhile. Nothing was done: look at the new list first.')
+      else if (outcome.kind === 'wrong-places')
+        setProblem(`Nothing was published. ${outcome.problems.map(({ host, message }) => `${host}: ${message}`).join(' ')}`)
       else setDone(doneText(outcome))
       await loaded.reload()
       window.dispatchEvent(new Event(draftSavedEvent))
@@ -182,10 +184,10 @@ function History({ history, onRestore }: { history: Publication[]; onRestore: (n
   )
 }
 
-function doneText(outcome: Exclude<Outcome | DiscardOutcome, { kind: 'changed-meanwhile' }>): string {
+function doneText(outcome: Exclude<Outcome | DiscardOutcome, { kind: 'changed-meanwhile' | 'wrong-places' }>): string {
   switch (outcome.kind) {
     case 'published':
-      return `Snapshot ${outcome.number} is live.`
+      return `Snapshot ${outcome.number} is live.${outcome.isUnchecked ? ' The servers did not answer, so that nobody has looked whether what new hosts open is there: please look at them.' : ''}`
     case 'nothing-new':
       return 'Guests see exactly this already: nothing was published.'
     case 'unknown-number':

@@ -66,35 +66,37 @@ function DayTable({ caption, rows }: { caption: string; rows: DayList['rows'] })
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ reservationId, code, roomName, guest, booker, phone, party, arrival, departure, isPending, isTest, due, agency, note }, i) => (
-          <tr key={`${code} ${i}`}>
-            <th scope="row">
-              {guest}
-              <span className="help">
-                <Link href={`/reservations/${reservationId}`}>{code}</Link>
-                {guest !== booker && `, booked by ${booker}`}, {phone}
-              </span>
-            </th>
-            <td data-label="Room">
-              {roomName}
-              <span className="help"> {partyText(party)}</span>
-            </td>
-            <td data-label="Stay">
-              {dayText(arrival)} – {dayText(departure)}
-              {isPending && <strong> not confirmed</strong>}
-              {isTest && <strong> test payment, no money</strong>}
-            </td>
-            <td data-label="Request">{note}</td>
-            <td data-label="Owes" className="money">
-              {due && due.minor > 0 && amountText(due)}
-              {agency && (
+        {rows.map(
+          ({ reservationId, code, roomName, guest, booker, phone, party, arrival, departure, isPending, isTest, due, agency, note }, i) => (
+            <tr key={`${code} ${i}`}>
+              <th scope="row">
+                {guest}
                 <span className="help">
-                  {agency.name} pays{agency.due.minor > 0 && ` ${amountText(agency.due)}`} on account
+                  <Link href={`/reservations/${reservationId}`}>{code}</Link>
+                  {guest !== booker && `, booked by ${booker}`}, {phone}
                 </span>
-              )}
-            </td>
-          </tr>
-        ))}
+              </th>
+              <td data-label="Room">
+                {roomName}
+                <span className="help"> {partyText(party)}</span>
+              </td>
+              <td data-label="Stay">
+                {dayText(arrival)} – {dayText(departure)}
+                {isPending && <strong> not confirmed</strong>}
+                {isTest && <strong> test payment, no money</strong>}
+              </td>
+              <td data-label="Request">{note}</td>
+              <td data-label="Owes" className="money">
+                {due && due.minor > 0 && amountText(due)}
+                {agency && (
+                  <span className="help">
+                    {agency.name} pays{agency.due.minor > 0 && ` ${amountText(agency.due)}`} on account
+                  </span>
+                )}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   )

@@ -1,57 +1,71 @@
-import { HostName } from '@portico/contracts/scope/settings'
 import { type FormEvent, useState } from 'react'
 import type { ConsentLists } from '../../contract/consent-lists.ts'
-import { api, draftSavedEvent, type FieldErrors, failureTextOf } from '../api.ts'
-import { Field, focusFirstError } from '../ui/field.tsx'
+import { api, draftSavedEvent, failureTextOf } from '../api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 
+const load = async () => {
+  const [lists, hosts] = await Promise.all([api.consent.read.query(), api.hosts.list.query()])
+  return { lists, hosts: hosts.map(({ value }) => value.host) }
+}
+
 export function ConsentPage() {
-  const loaded = useLoaded(() => api.consent.read.query())
+  const loaded = useLoaded(load)
   return (
     <>
       <Heading title="Consent" />
-      <p>Two lists of hosts, which may differ. A host on neither list loads no consent script and shows no cookie banner.</p>
-      <WhenLoaded loaded={loaded}>{({ version, value }) => <ConsentForm loadedVersion={version} loadedLists={value} />}</WhenLoaded>
+      <p>
+        The cookie banner asks visitors what may be stored. The consent script loads what measures and advertises, once a visitor has
+        agreed. Both are chosen for each host; one without either asks for nothing and loads nothing.
+      </p>
+      <WhenLoaded loaded={loaded}>
+        {({ lists: { version, value }, hosts }) =>
+          hosts.length === 0 ? (
+            <p className="empty">There is no host yet.</p>
+          ) : (
+            <ConsentForm hosts={hosts} loadedVersion={version} loadedLists={value} />
+          )
+        }
+      </WhenLoaded>
     </>
   )
 }
 
-const lists = [
-  ['consentScriptHosts', 'Hosts that load the consent script'],
-  ['cookieBannerHosts', 'Hosts that show the cookie banner'],
+const columns = [
+  ['consentScriptHosts', 'Consent script'],
+  ['cookieBannerHosts', 'Cookie banner'],
 ] as const
 
-type Texts = Record<keyof ConsentLists, string>
+type ConsentFormProps = { hosts: readonly string[]; loadedVersion: number; loadedLists: ConsentLists }
 
-function ConsentForm({ loadedVersion, loadedLists }: { loadedVersion: number; loadedLists: ConsentLists }) {
+function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
   const [version, setVersion] = useState(loadedVersion)
-  const [saved, setSaved] = useState(textsOf(loadedLists))
-  const [texts, setTexts] = useState(saved)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [saved, setSaved] = useState(() => ofHosts(loadedLists, hosts))
+  const [lists, setLists] = useState(saved)
   const [failure, setFailure] = useState<string>()
-  const [conflict, setConflict] = useState<{ version: number; theirs: Texts | undefined }>()
+  const [conflict, setConflict] = useState<{ version: number; theirs: ConsentLists | undefined }>()
   const [done, setDone] = useState(false)
-  useUnsavedGuard(JSON.stringify(texts) !== JSON.stringify(saved))
+  useUnsavedGuard(JSON.stringify(lists) !== JSON.stringify(saved))
+
+  const toggle = (list: keyof ConsentLists, host: string, isOn: boolean) => {
+    setLists({ ...lists, [list]: [...lists[list].filter((other) => other !== host), ...(isOn ? [host] : [])].sort() })
+    setDone(false)
+  }
 
   const save = async (expectedVersion = version) => {
     setConflict(undefined)
     setFailure(undefined)
     setDone(false)
-    const listErrors = Object.fromEntries(lists.flatMap(([list]) => errorOfList(list, texts[list])))
-    setErrors(listErrors)
-    if (Object.keys(listErrors).length > 0) return
-    const value = { consentScriptHosts: hostsIn(texts.consentScriptHosts), cookieBannerHosts: hostsIn(texts.cookieBannerHosts) }
     try {
-      const outcome = await api.consent.edit.mutate({ lists: value, version: expectedVersion })
+      const outcome = await api.consent.edit.mutate({ lists, version: expectedVersion })
       if (outcome.kind !== 'saved') {
-        const theirs = outcome.kind === 'changed-meanwhile' && outcome.current ? textsOf(outcome.current) : undefined
+        const theirs = outcome.kind === 'changed-meanwhile' ? outcome.current : undefined
         return setConflict({ version: outcome.kind === 'changed-meanwhile' ? outcome.version : expectedVersion, theirs })
       }
       setVersion(outcome.version)
-      setSaved(texts)
+      setSaved(lists)
       setDone(true)
       window.dispatchEvent(new Event(draftSavedEvent))
     } catch (error) {
@@ -59,11 +73,9 @@ function ConsentForm({ loadedVersion, loadedLists }: { loadedVersion: number; lo
     }
   }
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const form = event.currentTarget
     await save()
-    focusFirstError(form)
   }
 
   return (
@@ -71,36 +83,46 @@ function ConsentForm({ loadedVersion, loadedLists }: { loadedVersion: number; lo
       {failure !== undefined && <Warning>{failure}</Warning>}
       {conflict && (
         <Warning>
-          <p>Somebody changed the lists meanwhile. What you typed is kept and not saved yet.</p>
+          <p>Somebody changed the lists meanwhile. What you chose is kept and not saved yet.</p>
           {conflict.theirs &&
-            lists.map(([list, label]) => (
-              <p key={list}>{`${label}, theirs: ${conflict.theirs?.[list].replaceAll('\n', ', ') || 'none'}`}</p>
-            ))}
+            columns.map(([list, label]) => <p key={list}>{`${label}, theirs: ${conflict.theirs?.[list].join(', ') || 'none'}`}</p>)}
           <button type="button" onClick={() => save(conflict.version)}>
             Save mine over theirs
           </button>
         </Warning>
       )}
-      <div className="columns wide">
-        {lists.map(([list, label]) => (
-          <Field key={list} label={label} help="One host name per line." error={errors[list]}>
-            {({ id, describedBy, invalid }) => (
-              <textarea
-                id={id}
-                rows={10}
-                spellCheck={false}
-                value={texts[list]}
-                aria-describedby={describedBy}
-                aria-invalid={invalid || undefined}
-                onChange={(event) => {
-                  setTexts({ ...texts, [list]: event.target.value })
-                  setDone(false)
-                }}
-              />
-            )}
-          </Field>
-        ))}
-      </div>
+      <table>
+        <caption className="hidden">Consent by host</caption>
+        <thead>
+          <tr>
+            <th scope="col">Host</th>
+            {columns.map(([list, label]) => (
+              <th key={list} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hosts.map((host) => (
+            <tr key={host}>
+              <th scope="row">{host}</th>
+              {columns.map(([list, label]) => (
+                <td key={list} data-label={label}>
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      aria-label={`${label}, ${host}`}
+                      checked={lists[list].includes(host)}
+                      onChange={(event) => toggle(list, host, event.target.checked)}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <div className="actions bar">
         <button type="submit" className="primary">
           Save draft
@@ -117,20 +139,8 @@ function ConsentForm({ loadedVersion, loadedLists }: { loadedVersion: number; lo
   )
 }
 
-const textsOf = ({ consentScriptHosts, cookieBannerHosts }: ConsentLists): Texts => ({
-  consentScriptHosts: consentScriptHosts.join('\n'),
-  cookieBannerHosts: cookieBannerHosts.join('\n'),
+/** A host that is no more takes its name out of both lists. */
+const ofHosts = ({ consentScriptHosts, cookieBannerHosts }: ConsentLists, hosts: readonly string[]): ConsentLists => ({
+  consentScriptHosts: consentScriptHosts.filter((host) => hosts.includes(host)),
+  cookieBannerHosts: cookieBannerHosts.filter((host) => hosts.includes(host)),
 })
-
-const hostsIn = (text: string) =>
-  text
-    .toLowerCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-
-function errorOfList(list: string, text: string): [string, string][] {
-  const invalidHost = hostsIn(text).find((host) => !HostName.safeParse(host).success)
-  return invalidHost === undefined
-    ? []
-    : [[list, `“${invalidHost.slice(0, 60)}” is no host name: letters, digits, dots and dashes, without port or path.`]]
-}

@@ -4,6 +4,7 @@ import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { ColourField } from './colour-field.tsx'
 import { PictureField, type ShippedPictures } from './picture-field.tsx'
+import { type KnownChannels, PlaceFields } from './place-fields.tsx'
 import type { TypedHost } from './typed-host.ts'
 
 type HostFields = {
@@ -11,11 +12,12 @@ type HostFields = {
   errors: FieldErrors
   isNew: boolean
   shipped: ShippedPictures
+  known: KnownChannels
   onChange: (changes: Partial<TypedHost>) => void
 }
 
-export function HostFields({ text, errors, isNew, shipped, onChange }: HostFields) {
-  const bind = (field: 'host' | 'title' | 'channelIds' | 'landingHotelId' | 'siteUrl') => ({
+export function HostFields({ text, errors, isNew, shipped, known, onChange }: HostFields) {
+  const bind = (field: 'host' | 'title' | 'siteUrl') => ({
     value: text[field],
     error: errors[field],
     onText: (value: string) => onChange({ [field]: value }),
@@ -71,14 +73,8 @@ export function HostFields({ text, errors, isNew, shipped, onChange }: HostField
 
       <section aria-labelledby="place-part">
         <h2 id="place-part">Place</h2>
+        <PlaceFields text={text} errors={errors} known={known} onChange={onChange} />
         <div className="columns">
-          <TextField label="Channels" help="Their numbers, the landing's first: 201, 220." inputMode="numeric" {...bind('channelIds')} />
-          <TextField
-            label="Landing hotel"
-            help="Its number. Empty opens the channel's portal."
-            inputMode="numeric"
-            {...bind('landingHotelId')}
-          />
           <TextField
             label="Back to site"
             help="The hotel's own site, linked in the header."

@@ -10,13 +10,14 @@ import { Done, Warning } from '../ui/notice.tsx'
 import { fieldName, valueText } from './field-names.ts'
 import { HostFields } from './host-fields.tsx'
 import type { ShippedPictures } from './picture-field.tsx'
+import type { KnownChannels } from './place-fields.tsx'
 import { emptyTypedHost, fieldErrorTextOf, readTypedHost, type TypedHost, typedHostOf } from './typed-host.ts'
 
 /** One host; without a name, a new one. */
 export function HostPage({ host }: { host?: string | undefined }) {
   const loaded = useLoaded(async () => {
-    const [hosts, shipped] = await Promise.all([api.hosts.list.query(), api.pictures.shipped.query()])
-    return { found: hosts.find(({ value }) => value.host === host), shipped }
+    const [hosts, shipped, known] = await Promise.all([api.hosts.list.query(), api.pictures.shipped.query(), api.hosts.channels.query()])
+    return { found: hosts.find(({ value }) => value.host === host), shipped, known }
   })
   return (
     <>
@@ -24,11 +25,11 @@ export function HostPage({ host }: { host?: string | undefined }) {
         <Link href="/hosts">All hosts</Link>
       </Heading>
       <WhenLoaded loaded={loaded}>
-        {({ found, shipped }) =>
+        {({ found, shipped, known }) =>
           host !== undefined && !found ? (
             <p>There is no such host.</p>
           ) : (
-            <HostForm shipped={shipped} {...(found ? { version: found.version, saved: typedHostOf(found.value) } : {})} />
+            <HostForm shipped={shipped} known={known} {...(found ? { version: found.version, saved: typedHostOf(found.value) } : {})} />
           )
         }
       </WhenLoaded>
@@ -43,10 +44,12 @@ function HostForm({
   version: loadedVersion,
   saved: initialText = emptyTypedHost,
   shipped,
+  known,
 }: {
   version?: number
   saved?: TypedHost
   shipped: ShippedPictures
+  known: KnownChannels
 }) {
   const [version, setVersion] = useState(loadedVersion)
   const [saved, setSaved] = useState(initialText)
@@ -130,7 +133,7 @@ function HostForm({
       )}
       {errorCount === 0 && failure !== undefined && <Warning>{failure}</Warning>}
       {conflict && <ConflictNotice own={text} conflict={conflict} onSaveOwn={() => save(conflict.version)} />}
-      <HostFields text={text} errors={errors} isNew={version === undefined} shipped={shipped} onChange={change} />
+      <HostFields text={text} errors={errors} isNew={version === undefined} shipped={shipped} known={known} onChange={change} />
       <div className="actions bar">
         <button type="submit" className="primary">
           Save draft

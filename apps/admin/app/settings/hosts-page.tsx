@@ -1,13 +1,23 @@
+import type { NamedChannel } from '@portico/contracts/operator/sold-channels'
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import { languages } from '@portico/locale/languages'
 import { api } from '../api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
+import { channelText, hotelText } from './place-fields.tsx'
 
 const loadHosts = async () => {
-  const [hosts, { changes }] = await Promise.all([api.hosts.list.query(), api.publications.changes.query()])
-  return { hosts: hosts.map(({ value }) => value), edited: new Set(changes.filter(({ what }) => what === 'host').map(({ name }) => name)) }
+  const [hosts, { changes }, { channels }] = await Promise.all([
+    api.hosts.list.query(),
+    api.publications.changes.query(),
+    api.hosts.channels.query(),
+  ])
+  return {
+    channels,
+    hosts: hosts.map(({ value }) => value),
+    edited: new Set(changes.filter(({ what }) => what === 'host').map(({ name }) => name)),
+  }
 }
 
 export function HostsPage() {
@@ -21,7 +31,7 @@ export function HostsPage() {
       </Heading>
       <p>Every name that guests come by: how it looks, and which place it opens.</p>
       <WhenLoaded loaded={loaded}>
-        {({ hosts, edited }) =>
+        {({ channels, hosts, edited }) =>
           hosts.length === 0 ? (
             <p className="empty">No host yet. Until one is published, every name answers with a plain not-found page.</p>
           ) : (
@@ -38,7 +48,7 @@ export function HostsPage() {
               </thead>
               <tbody>
                 {hosts.map((host) => (
-                  <HostRow key={host.host} host={host} isEdited={edited.has(host.host)} />
+                  <HostRow key={host.host} host={host} channels={channels} isEdited={edited.has(host.host)} />
                 ))}
               </tbody>
             </table>
@@ -51,11 +61,14 @@ export function HostsPage() {
 
 function HostRow({
   host: { host, title, brandColour, channelIds, landingHotelId, languageIds },
+  channels,
   isEdited,
 }: {
   host: HostSettings
+  channels: readonly NamedChannel[]
   isEdited: boolean
 }) {
+  const [first = 0] = channelIds
   return (
     <tr>
       <th scope="row">
@@ -64,8 +77,12 @@ function HostRow({
       </th>
       <td data-label="Title">{title}</td>
       <td data-label="Opens">
-        {landingHotelId === undefined ? 'portal' : `hotel ${landingHotelId}`} on channel {channelIds[0]}
-        {channelIds.length > 1 && ` and ${channelIds.length - 1} more`}
+        {landingHotelId === undefined ? 'The portal' : hotelText(landingHotelId, channels)}
+        <span className="help">
+          {' '}
+          {channelText(first, channels)}
+          {channelIds.length > 1 && ` and ${channelIds.length - 1} more`}
+        </span>
       </td>
       <td data-label="Languages">
         {languages

@@ -11,7 +11,8 @@ export type TypedHost = {
   brandColour: string
   accentColour: string
   displayFace: string
-  channelIds: string
+  /** The landing's first. */
+  channelIds: number[]
   landingHotelId: string
   languageIds: number[]
   defaultLanguageId: string
@@ -21,7 +22,7 @@ export type TypedHost = {
 }
 
 export const emptyTypedHost: TypedHost = {
-  ...{ host: '', title: '', favicon: '', logo: '', brandColour: '#2f3e5c', accentColour: '', displayFace: 'serif', channelIds: '' },
+  ...{ host: '', title: '', favicon: '', logo: '', brandColour: '#2f3e5c', accentColour: '', displayFace: 'serif', channelIds: [] },
   ...{ landingHotelId: '', languageIds: [1], defaultLanguageId: '1', numberFormat: 'it', siteUrl: '', legacyPassThrough: false },
 }
 
@@ -31,7 +32,6 @@ export function typedHostOf(settings: HostSettings): TypedHost {
     favicon: settings.favicon ?? '',
     logo: settings.logo ?? '',
     accentColour: settings.accentColour ?? '',
-    channelIds: settings.channelIds.join(', '),
     landingHotelId: String(settings.landingHotelId ?? ''),
     defaultLanguageId: String(settings.defaultLanguageId),
     siteUrl: settings.siteUrl ?? '',
@@ -44,8 +44,6 @@ const fieldErrorTexts: Record<string, string> = {
   title: 'A title of 1 to 80 characters.',
   brandColour: 'A colour such as #0d5a74.',
   accentColour: 'A colour such as #d9692f, or nothing.',
-  channelIds: 'One or more channel numbers, separated by commas, none twice.',
-  landingHotelId: 'The number of a hotel, or nothing for the portal.',
   languageIds: 'At least one of these languages.',
   defaultLanguageId: 'One of the languages offered.',
   siteUrl: 'A whole address that starts with https://, or nothing.',
@@ -62,11 +60,7 @@ export function readTypedHost(text: TypedHost): { kind: 'settings'; settings: Ho
     logo: text.logo || undefined,
     brandColour: typedCode(text.brandColour).toLowerCase(),
     accentColour: typedCode(text.accentColour).toLowerCase() || undefined,
-    channelIds: typedCode(text.channelIds)
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-      .map(Number),
-    landingHotelId: typedCode(text.landingHotelId) === '' ? undefined : Number(typedCode(text.landingHotelId)),
+    landingHotelId: text.landingHotelId === '' ? undefined : Number(text.landingHotelId),
     defaultLanguageId: Number(text.defaultLanguageId),
     siteUrl: typedLine(text.siteUrl) || undefined,
   })

@@ -1,10 +1,23 @@
+import type { Settings } from '@portico/contracts/scope/settings'
 import { z } from 'zod'
+import type { Session } from '../http/sessions.ts'
 import { type AdminDeps, ownerProcedure, provedProcedure, router } from '../http/trpc.ts'
 import { readDraft, replaceDraft } from '../settings/drafts.ts'
+import { changedPlaces, placeProblems } from '../settings/places.ts'
 import { readAudit, writeAudit } from '../store/audit.ts'
-import { inTransaction } from '../store/database.ts'
+import { inTransaction, type Store } from '../store/database.ts'
 import { changesBetween } from './changes-between.ts'
-import { draftHash, newestSnapshot, nothingPublished, type PublishOutcome, publishDraft, readHistory, rollBack } from './publish.ts'
+import {
+  draftHash,
+  newestSnapshot,
+  nothingPublished,
+  outcomeOfKey,
+  type PublishOutcome,
+  publishDraft,
+  publishedSettings,
+  readHistory,
+  rollBack,
+} from './publish.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Key = z.uuid()
@@ -17,21 +30,17 @@ export const publicationsRouter = router({
     return { live: live?.number ?? 0, draftHash: draftHash(draft), changes: changesBetween(live?.settings ?? nothingPublished, draft) }
   }),
 
-  publish: provedProcedure.input(z.strictObject({ draftHash: Hash, key: Key })).mutation(({ ctx, input: { draftHash, key } }) => {
-    const publishing = { key, actor: ctx.session.email, now: ctx.now }
-    return notifyWaiting(
-      ctx,
-      inTransaction(ctx.db, (tx) => publishDraft(tx, draftHash, publishing)),
-    )
-  }),
+  publish: provedProcedure
+    .input(z.strictObject({ draftHash: Hash, key: Key }))
+    .mutation(({ ctx, input: { draftHash, key } }) =>
+      publishChecked(ctx, key, readDraft(ctx.db), (tx, publishing) => publishDraft(tx, draftHash, publishing)),
+    ),
 
-  rollBack: provedProcedure.input(z.strictObject({ number: z.int().positive(), key: Key })).mutation(({ ctx, input: { number, key } }) => {
-    const publishing = { key, actor: ctx.session.email, now: ctx.now }
-    return notifyWaiting(
-      ctx,
-      inTransaction(ctx.db, (tx) => rollBack(tx, number, publishing)),
-    )
-  }),
+  rollBack: provedProcedure
+    .input(z.strictObject({ number: z.int().positive(), key: Key }))
+    .mutation(({ ctx, input: { number, key } }) =>
+      publishChecked(ctx, key, publishedSettings(ctx.db, number), (tx, publishing) => rollBack(tx, number, publishing)),
+    ),
 
   /** Makes the draft what guests see now. */
   discardDraft: ownerProcedure
@@ -52,6 +61,27 @@ export const publicationsRouter = router({
 
   audit: ownerProcedure.query(({ ctx: { db } }) => readAudit(db, 200)),
 })
+
+type Publishing = { readonly key: string; readonly actor: string; readonly now: Date }
+
+/** Not before the servers have said that what hosts would newly open is there; a server that is away holds nothing up. */
+async function publishChecked(
+  ctx: AdminDeps & { readonly session: Session; readonly now: Date },
+  key: string,
+  settings: Settings | undefined,
+  publish: (tx: Store, publishing: Publishing) => PublishOutcome,
+): Promise<PublishOutcome> {
+  const earlier = outcomeOfKey(ctx.db, key)
+  if (earlier) return earlier
+  const changed = changedPlaces(settings?.hosts ?? [], newestSnapshot(ctx.db)?.settings.hosts ?? [])
+  const problems = await placeProblems(ctx, changed)
+  if (problems && problems.length > 0) return { kind: 'wrong-places', problems }
+  const outcome = notifyWaiting(
+    ctx,
+    inTransaction(ctx.db, (tx) => publish(tx, { key, actor: ctx.session.email, now: ctx.now })),
+  )
+  return outcome.kind === 'published' && problems === undefined ? { ...outcome, isUnchecked: true } : outcome
+}
 
 function notifyWaiting({ publicationListeners }: AdminDeps, outcome: PublishOutcome): PublishOutcome {
   if (outcome.kind === 'published') for (const notify of publicationListeners) notify()

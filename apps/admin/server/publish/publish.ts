@@ -1,16 +1,20 @@
 import { Settings, type Snapshot } from '@portico/contracts/scope/settings'
 import { desc, eq } from 'drizzle-orm'
 import { readDraft } from '../settings/drafts.ts'
+import type { PlaceProblem } from '../settings/places.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { Store } from '../store/database.ts'
 import { publication } from '../store/schema.ts'
 import { instantAfter, sha256 } from '../store/secrets.ts'
 
 export type PublishOutcome =
-  | { kind: 'published'; number: number }
+  /** `isUnchecked`: a server was away, so that nobody knows whether new places of hosts are there. */
+  | { kind: 'published'; number: number; isUnchecked?: true }
   | { kind: 'nothing-new' }
   | { kind: 'changed-meanwhile' }
   | { kind: 'unknown-number' }
+  /** What these hosts would open is not there. */
+  | { kind: 'wrong-places'; problems: PlaceProblem[] }
 
 type PublishRequest = { settings: Settings; key: string; actor: string; now: Date; restores?: number }
 
@@ -37,9 +41,14 @@ export function publishDraft(tx: Store, expectedHash: string, publishing: Omit<P
 export function rollBack(tx: Store, number: number, publishing: Omit<PublishRequest, 'settings' | 'restores'>): PublishOutcome {
   const earlierOutcome = outcomeOfKey(tx, publishing.key)
   if (earlierOutcome) return earlierOutcome
-  const old = tx.select().from(publication).where(eq(publication.number, number)).get()
-  if (!old) return { kind: 'unknown-number' }
-  return insertPublication(tx, { ...publishing, settings: Settings.parse(JSON.parse(old.settings)), restores: number })
+  const settings = publishedSettings(tx, number)
+  return settings ? insertPublication(tx, { ...publishing, settings, restores: number }) : { kind: 'unknown-number' }
+}
+
+/** The content of an old publication. */
+export function publishedSettings(tx: Store, number: number): Settings | undefined {
+  const row = tx.select().from(publication).where(eq(publication.number, number)).get()
+  return row && Settings.parse(JSON.parse(row.settings))
 }
 
 /** The first 200 publications from the newest back, without their content. */
@@ -76,7 +85,8 @@ function insertPublication(tx: Store, { settings, key, actor, now, restores }: P
   return { kind: 'published', number }
 }
 
-function outcomeOfKey(tx: Store, key: string): PublishOutcome | undefined {
+/** What a key has published already. */
+export function outcomeOfKey(tx: Store, key: string): PublishOutcome | undefined {
   const row = tx.select({ number: publication.number }).from(publication).where(eq(publication.key, key)).get()
   return row && { kind: 'published', number: row.number }
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ConsentLists } from '../../contract/consent-lists.ts'
 import { ownerProcedure, router } from '../http/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
-import { inTransaction } from '../store/database.ts'
-import { readConsent, type SaveOutcome, saveDraft } from './drafts.ts'
+import { inTransaction, type Store } from '../store/database.ts'
+import { readConsent, readHosts, type SaveOutcome, saveDraft } from './drafts.ts'
+import { fieldRefusal } from './places.ts'
 
 export const consentRouter = router({
   read: ownerProcedure.query(({ ctx }) => readConsent(ctx.db)),
@@ -12,6 +13,7 @@ export const consentRouter = router({
     .input(z.strictObject({ lists: ConsentLists, version: z.int().nonnegative() }))
     .mutation(({ ctx, input: { lists, version } }) =>
       inTransaction(ctx.db, (tx): SaveOutcome<ConsentLists> => {
+        refuseUnknownHosts(tx, lists)
         const before = readConsent(tx).value
         const after = { consentScriptHosts: sorted(lists.consentScriptHosts), cookieBannerHosts: sorted(lists.cookieBannerHosts) }
         const outcome = saveDraft(tx, 'consent', 'lists', version, after)
@@ -22,5 +24,14 @@ export const consentRouter = router({
       }),
     ),
 })
+
+/** A name that is no host would take nobody's banner away, and its misspelt host's instead. */
+function refuseUnknownHosts(tx: Store, lists: ConsentLists): void {
+  const known = new Set(readHosts(tx).map(({ value }) => value.host))
+  for (const [list, hosts] of Object.entries(lists)) {
+    const unknown = hosts.find((host) => !known.has(host))
+    if (unknown !== undefined) throw fieldRefusal(['lists', list], `“${unknown}” is none of the hosts.`)
+  }
+}
 
 const sorted = (hosts: string[]) => [...new Set(hosts)].sort()

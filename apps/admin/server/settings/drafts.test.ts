@@ -65,9 +65,10 @@ it('a channel without an own value takes the booking server’s', async () => {
   expect(await trade()).toMatchObject({ version: 2, value: { channelId: 230 } })
 })
 
-it('the two consent lists are kept apart', async () => {
+it('the two consent lists are kept apart, and have hosts alone in them', async () => {
   await using admin = await anAdmin()
   const api = await admin.signedInOperator()
+  for (const host of ['a.example', 'b.example', 'c.example']) await api.hosts.add.mutate({ settings: aHost({ host }) })
   const lists = { consentScriptHosts: ['b.example', 'a.example', 'a.example'], cookieBannerHosts: ['c.example'] }
   expect(await api.consent.edit.mutate({ lists, version: 0 })).toEqual({ kind: 'saved', version: 1 })
   expect((await api.consent.read.query()).value).toEqual({
@@ -75,6 +76,10 @@ it('the two consent lists are kept apart', async () => {
     cookieBannerHosts: ['c.example'],
   })
   expect(await api.consent.edit.mutate({ lists, version: 0 })).toMatchObject({ kind: 'changed-meanwhile', version: 1 })
+  for (const list of ['consentScriptHosts', 'cookieBannerHosts'] as const)
+    await expect(api.consent.edit.mutate({ lists: { ...lists, [list]: ['a.exampel'] }, version: 1 })).rejects.toMatchObject({
+      data: { httpStatus: 400, fields: [{ path: ['lists', list], message: '“a.exampel” is none of the hosts.' }] },
+    })
 })
 
 it('the audit trail tells who did what with before and after, and notices when it was edited', async () => {

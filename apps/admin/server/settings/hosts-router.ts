@@ -6,27 +6,40 @@ import { hasPicture } from '../pictures/pictures-router.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction, type Store } from '../store/database.ts'
 import { readHosts, removeDraft, type SaveOutcome, saveDraft } from './drafts.ts'
+import { changedPlaces, knownChannels, placeProblems, refuseWrongPlace } from './places.ts'
 
 const Version = z.int().nonnegative()
 
 export const hostsRouter = router({
   list: ownerProcedure.query(({ ctx }) => readHosts(ctx.db)),
 
-  add: ownerProcedure.input(z.strictObject({ settings: EditedHost })).mutation(({ ctx, input: { settings } }) =>
-    inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
+  /** By name, with the hotels of each. */
+  channels: ownerProcedure.query(({ ctx }) =>
+    knownChannels(
+      ctx,
+      readHosts(ctx.db).map(({ value }) => value),
+    ),
+  ),
+
+  add: ownerProcedure.input(z.strictObject({ settings: EditedHost })).mutation(async ({ ctx, input: { settings } }) => {
+    refuseWrongPlace((await placeProblems(ctx, [settings])) ?? [])
+    return inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
       refuseUnknownPictures(tx, settings)
       const outcome = saveDraft(tx, 'host', settings.host, 'new', settings)
       if (outcome.kind === 'saved') {
         writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'added', subject: `host ${settings.host}`, after: settings })
       }
       return outcome
-    }),
-  ),
+    })
+  }),
 
   /** The name itself stays: another name is another host. */
-  edit: ownerProcedure.input(z.strictObject({ settings: EditedHost, version: Version })).mutation(({ ctx, input }) =>
-    inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
-      const { settings, version } = input
+  edit: ownerProcedure.input(z.strictObject({ settings: EditedHost, version: Version })).mutation(async ({ ctx, input }) => {
+    const { settings, version } = input
+    const saved = readHosts(ctx.db).map(({ value }) => value)
+    // What a host opened already is looked at when it is published.
+    refuseWrongPlace((await placeProblems(ctx, changedPlaces([settings], saved))) ?? [])
+    return inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
       refuseUnknownPictures(tx, settings)
       const before = hostNamed(tx, settings.host)
       const outcome = saveDraft(tx, 'host', settings.host, version, settings)
@@ -34,8 +47,8 @@ export const hostsRouter = router({
         writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'edited', subject: `host ${settings.host}`, before, after: settings })
       }
       return outcome
-    }),
-  ),
+    })
+  }),
 
   remove: ownerProcedure.input(z.strictObject({ host: HostName, version: Version })).mutation(({ ctx, input: { host, version } }) =>
     inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {

@@ -2,6 +2,7 @@ import { DayList, DayListRequest } from '@portico/contracts/operator/day-list'
 import { ActConfirmation, ActOutcome, ActPreview, ActRequest } from '@portico/contracts/operator/reservation-act'
 import { ReservationDetails } from '@portico/contracts/operator/reservation-details'
 import { ExportedReservations, FoundReservations, OperatedHotel, ReservationSearch } from '@portico/contracts/operator/reservation-search'
+import { NamedChannel } from '@portico/contracts/operator/sold-channels'
 import { Trail } from '@portico/contracts/operator/trail'
 import { z } from 'zod'
 import { agenciesRouter } from './agencies/agencies-router.ts'
@@ -9,6 +10,7 @@ import { dayListOf } from './day-list.ts'
 import { exportReservations } from './export-reservations.ts'
 import { findOperated } from './find-operated.ts'
 import { makeAct, previewAct } from './make-act.ts'
+import { namedChannels } from './named-channels.ts'
 import { operatedHotels } from './operated-hotels.ts'
 import { paymentsRouter } from './payments/payments-router.ts'
 import { presentDetails } from './present-details.ts'
@@ -26,6 +28,9 @@ const rowsOfPage = 25
  */
 export const operatorsRouter = trpc.router({
   hotels: everyRole.output(z.array(OperatedHotel)).query(({ ctx: { db, now, operator } }) => operatedHotels(db.reader, operator, now())),
+
+  /** For who decides what a host opens. */
+  channels: ownersOnly.output(z.array(NamedChannel)).query(({ ctx: { db } }) => namedChannels(db.reader)),
 
   search: everyRole
     .input(ReservationSearch)

@@ -7,6 +7,7 @@ import {
   OtherCancelRoomRequest,
   OtherServers,
 } from '@portico/contracts/operator/other-servers'
+import { SoldChannel, SoldChannelsRequest } from '@portico/contracts/operator/sold-channels'
 import { SettlementOutcome, UnknownBooking, UnknownBookingSettlement } from '@portico/contracts/operator/unknown-bookings'
 import { ResendOutcome } from '@portico/contracts/reservation'
 import { CancelOutcome } from '@portico/contracts/reservation-change'
@@ -16,6 +17,7 @@ import { cancelReservation, cancelRoom } from '../reservation/cancel-reservation
 import { resendMails } from '../reservation/resend-mails.ts'
 import type { ReservationGateway } from '../reservation/reservation-deps.ts'
 import { lookUp, openLookedUp, otherServersOf } from './other-servers.ts'
+import { soldChannelsOf } from './sold-channels.ts'
 import { listUnknownBookings, settleUnknownBooking, type UnknownBookingDeps } from './unknown-bookings.ts'
 
 /** `operator` is what admin has signed, not yet checked. */
@@ -49,6 +51,13 @@ export const operatorsRouter = trpc.router({
     }),
 
   otherServers: everyRole.output(OtherServers).query(({ ctx }) => otherServersOf(ctx.reservations, ctx.operator)),
+
+  /** For who decides what a host opens. */
+  soldChannels: operatorProcedure
+    .meta({ roles: ['owner'] })
+    .input(SoldChannelsRequest)
+    .output(z.array(SoldChannel))
+    .query(({ ctx, input }) => soldChannelsOf(ctx.reservations, input)),
 
   lookUp: everyRole
     .input(LookUpRequest)

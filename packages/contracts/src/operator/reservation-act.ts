@@ -2,7 +2,7 @@ import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { z } from 'zod'
 import { IdempotencyKey, Money } from '../shapes.ts'
-import { operatorLines } from './operator-text.ts'
+import { operatorLine, operatorLines } from './operator-text.ts'
 import { reservationStates } from './reservation-search.ts'
 
 const Minor = z.int().positive()
@@ -109,16 +109,15 @@ export type ActPreview = z.infer<typeof ActPreview>
 export const ActRequest = z.strictObject({ id: z.int().positive(), act: ReservationAct })
 export type ActRequest = z.infer<typeof ActRequest>
 
+const sayWhy = 'Say why: it stands in the ledger, for the house alone.'
+
 /** Made at most once per key. `reason` is for the house alone. */
 export const ActConfirmation = ActRequest.extend({
   key: IdempotencyKey,
   revision: z.int(),
   amountMinor: z.int(),
-  reason: z.string().trim().max(500, { error: 'At most 500 characters.' }).optional(),
-}).refine(({ act, reason }) => !needsReason(act) || Boolean(reason), {
-  path: ['reason'],
-  error: 'Say why: it stands in the ledger, for the house alone.',
-})
+  reason: operatorLine(500, sayWhy).optional(),
+}).refine(({ act, reason }) => !needsReason(act) || reason !== undefined, { path: ['reason'], error: sayWhy })
 export type ActConfirmation = z.infer<typeof ActConfirmation>
 
 export const ActOutcome = z.discriminatedUnion('kind', [

@@ -29,7 +29,11 @@ export const HostFields = z.strictObject({
   accentColour: Colour.optional(),
   displayFace: z.enum(['serif', 'sans']),
   /** The channels that may be addressed under this host; the first is the landing's. */
-  channelIds: z.array(Id).min(1).max(50).refine(hasNoDuplicates, { error: 'A channel is named twice.' }),
+  channelIds: z
+    .array(Id)
+    .min(1, { error: 'Choose a channel.' })
+    .max(50, { error: 'At most 50 channels.' })
+    .refine(hasNoDuplicates, { error: 'A channel is named twice.' }),
   /** RTE-29: the landing; without a hotel it is the channel's portal. */
   landingHotelId: Id.optional(),
   languageIds: z.array(LanguageId).min(1).refine(hasNoDuplicates, { error: 'A language is named twice.' }),

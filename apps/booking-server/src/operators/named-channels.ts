@@ -1,0 +1,24 @@
+import type { NamedChannel } from '@portico/contracts/operator/sold-channels'
+import { textOf } from '@portico/contracts/scope/languages'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader } from '../db/types.ts'
+
+/** Every channel with its hotels, by name. */
+export async function namedChannels(db: Reader): Promise<NamedChannel[]> {
+  const channels = await db.selectFrom('channel').select(['id', 'name']).execute()
+  const sold = await db
+    .selectFrom('channel_hotel as sold')
+    .innerJoin('hotel', 'hotel.id', 'sold.hotel_id')
+    .select(['sold.channel_id', 'hotel.id', 'hotel.content'])
+    .execute()
+  const byChannel = Map.groupBy(sold, ({ channel_id }) => channel_id)
+  const byName = (one: { readonly name: string }, other: { readonly name: string }) => one.name.localeCompare(other.name, 'en')
+  return channels
+    .map(({ id, name }) => ({
+      ...{ id, name },
+      hotels: (byChannel.get(id) ?? [])
+        .map((hotel) => ({ id: hotel.id, name: textOf(fromJson('hotel.content', hotel.content, hotel.id), 'en').name }))
+        .sort(byName),
+    }))
+    .sort(byName)
+}

@@ -1,0 +1,28 @@
+import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
+import type { SoldChannel, SoldChannelsRequest } from '@portico/contracts/operator/sold-channels'
+import type { ReservationGateway } from '../reservation/reservation-deps.ts'
+import { upstreamOfChannel } from '../scope/place.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+
+/** What guests of a host would find at these channels, whether it is published or not. */
+export async function soldChannelsOf(
+  { upstreams, legacy }: ReservationGateway,
+  { host, channelIds }: SoldChannelsRequest,
+): Promise<SoldChannel[]> {
+  return await Promise.all(
+    channelIds.map(async (id): Promise<SoldChannel> => {
+      const upstream = upstreamOfChannel(upstreams, id)
+      if (!upstream) return { kind: 'unknown', id }
+      const caller = { domain: host, channelId: id, hotelId: undefined, languageId: 1 as const, sessionCode: '' }
+      try {
+        const result = await legacy.call(hotelList, upstream, caller, {})
+        if (result.kind === 'refused' || result.answer.hotels.length === 0) return { kind: 'unknown', id }
+        const { channel, hotels } = result.answer
+        return { kind: 'sold', id, name: channel.name, hotels: hotels.map((hotel) => ({ id: hotel.id, name: hotel.name })) }
+      } catch (error) {
+        if (error instanceof LegacyFailure) return { kind: 'away', id }
+        throw error
+      }
+    }),
+  )
+}
