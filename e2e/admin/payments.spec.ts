@@ -7,9 +7,10 @@ import { expect, hasPaid, test } from '../paid-fixtures.ts'
 
 const password = 'simulated-password-1'
 
-test('an owner connects an account at a provider, tests it, and offers or takes away ways to pay; those without papers are shown and never offered; guests read of a problem while the provider refuses the account: PAY-19 PAY-23', async ({
+test('an owner connects an account at a provider, which is offered once it has passed a test, and offers or takes away ways to pay; those without papers are shown and never offered; guests read of a problem while the provider refuses the account: PAY-19 PAY-23', async ({
   operator,
   guest,
+  simulators,
 }) => {
   await operator.signsIn()
   const { page } = operator
@@ -35,19 +36,38 @@ test('an owner connects an account at a provider, tests it, and offers or takes 
     await page.getByLabel('Server to server password').fill(secret)
     await page.getByRole('button', { name: 'Save the account' }).click()
     await expect(page.getByText('The account is saved.')).toBeVisible()
-    await page.getByRole('button', { name: 'Test the account' }).click()
   }
+  const guests = page.getByText('Guests', { exact: true }).locator('..').getByRole('definition')
+  const next = await page
+    .getByText(/\/payment-messages\/[\w-]{22}$/)
+    .last()
+    .innerText()
   await saves('not-the-password')
   await expect(page.getByRole('alert')).toContainText('The provider does not accept this account.')
-  await guest.opensRooms(nextMonday('05-03'), 2)
-  await guest.chooses('Tramontana', 'Paid today')
-  await guest.continuesToDetails()
+  await expect(guests).toHaveText('They cannot choose it until the account has passed a test. Then they can at once.')
+  await expect(page.getByText(next)).toHaveCount(1)
+  await expectAccessible(page)
+  const choosesRate = async (monday: string) => {
+    await guest.opensRooms(nextMonday(monday), 2)
+    await guest.chooses('Tramontana', 'Paid today')
+    await guest.continuesToDetails()
+  }
+  await choosesRate('04-19')
+  await expect(guest.page.getByRole('radio', { name: 'Stripe' })).toBeVisible()
+  await expect(guest.page.getByRole('radio', { name: 'Planet' })).toHaveCount(0)
+  await saves(password)
+  await expect(page.getByText(/^The provider knows this account/)).toBeVisible()
+  await expect(guests).toHaveText('They can choose it.')
+  const [known] = simulators.provider.wires.get('datatrans')?.accounts ?? []
+  if (!known) throw new Error('nobody simulates Planet')
+  known.secrets.password = 'another-password-1'
+  await choosesRate('05-03')
   await guest.books({}, 'Planet')
   await guest.sees(/^Pay/)
   guest.console.expectStatus(409)
   await guest.press('Pay now')
   await expect(guest.page.getByRole('alert')).toContainText('There was a problem processing your payment. Please try again.')
-  await saves(password)
+  known.secrets.password = password
   await guest.press('Pay now')
   await guest.page.waitForURL(({ hostname }) => hostname === '127.0.0.1')
   await expect(page.getByText(/^The provider knows this account/)).toBeVisible()
@@ -60,9 +80,7 @@ test('an owner connects an account at a provider, tests it, and offers or takes 
   await page.getByRole('link', { name: 'All ways to pay' }).click()
   await page.getByRole('button', { name: 'Stop offering Satispay' }).click()
   await expect(page.getByText(/^Satispay is offered to no guest any more/)).toBeVisible()
-  await guest.opensRooms(nextMonday('04-12'), 2)
-  await guest.chooses('Tramontana', 'Paid today')
-  await guest.continuesToDetails()
+  await choosesRate('04-12')
   await expect(guest.page.getByRole('radio', { name: 'Planet' })).toBeVisible()
   for (const name of ['Satispay', 'HoliPay', 'BeSafe Pay']) await expect(guest.page.getByRole('radio', { name })).toHaveCount(0)
   await page.getByRole('button', { name: 'Offer Satispay' }).click()

@@ -80,10 +80,10 @@ describe.each(mainlyOn('SQLite'))('money that is to come, on $name', (database) 
           preview.kind === 'possible' ? preview.agencyDue : undefined,
           owed[0]?.owed,
         ].map((one) => one?.minor ?? 0),
-        desk: details.dueNow.minor,
+        atHotel: details.dueNow.minor,
       }
     }
-    const all = (guest: number, agency: number) => ({ guest: Array(4).fill(guest), agency: Array(5).fill(agency), desk: guest })
+    const all = (guest: number, agency: number) => ({ guest: Array(4).fill(guest), agency: Array(5).fill(agency), atHotel: guest })
     expect(await shares()).toEqual(all(800, 24_000))
     expect(await house.preview(code, { kind: 'register-money', minor: 801, method: 'hotelpay' })).toEqual({
       kind: 'impossible',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { commit, write } from '@portico/booking-server/db/write'
+import { readyMethodsOf } from '@portico/booking-server/payments/terminals'
 import { hotelMethodIds } from '@portico/domain/payment/payment-methods'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
@@ -50,17 +51,26 @@ describe('ways to pay', () => {
     for (const { method, status, fields } of methods) if (status === 'needs-papers') expect(fields, method).toEqual([])
   })
 
-  it('an account is connected, tested at the provider, offered and taken away', async () => {
+  it('an account is connected at the address that was shown before, and is offered to guests once its provider knows it, and no longer than that', async () => {
     await using house = await openHouse()
     const { api } = house
     expect(await api.payments.testTerminal.mutate(planet)).toEqual({ kind: 'refused' })
     expect(await api.payments.switchMethod.mutate({ ...planet, isOn: true })).toEqual({ kind: 'refused' })
+    const offered = async () => [...(await readyMethodsOf(house.db.reader, 1, house.bookingServer.payments)).keys()]
+    const addressBefore = (await house.statusOf('planet'))?.nextMessageUrl ?? ''
+    expect(addressBefore).toMatch(/\/payment-messages\/[\w-]{22}$/)
     expect(await api.payments.saveTerminal.mutate({ ...account, key: randomUUID() })).toEqual({ kind: 'saved' })
-    expect(await house.statusOf('planet')).toMatchObject({
-      status: 'not-offered',
-      terminal: { mode: 'simulation', settings, secrets: ['password', 'signKey'] },
+    const saved = await house.statusOf('planet')
+    expect(saved).toMatchObject({
+      status: 'untested',
+      terminal: { mode: 'simulation', settings, secrets: ['password', 'signKey'], messageUrl: addressBefore },
     })
+    expect(saved?.nextMessageUrl).not.toBe(addressBefore)
+    expect(await api.payments.switchMethod.mutate({ ...planet, isOn: true })).toEqual({ kind: 'refused' })
+    expect(await offered()).toEqual([])
     expect(await api.payments.testTerminal.mutate(planet)).toMatchObject({ kind: 'tested', isRight: true })
+    expect(await house.statusOf('planet')).toMatchObject({ status: 'not-offered' })
+    expect(await offered()).toEqual(['planet'])
     expect(await api.payments.switchMethod.mutate({ ...planet, isOn: true })).toEqual({ kind: 'switched' })
     expect(await house.statusOf('planet')).toMatchObject({ status: 'offered', place: 3 })
 
@@ -68,7 +78,10 @@ describe('ways to pay', () => {
     if (!changedAt) throw new Error('no terminal')
     const wrong = { ...account, secrets: { password: 'not-the-password' }, changedAt }
     expect(await api.payments.saveTerminal.mutate({ ...wrong, key: randomUUID() })).toEqual({ kind: 'saved' })
+    expect(await offered()).toEqual([])
     expect(await api.payments.testTerminal.mutate(planet)).toMatchObject({ kind: 'tested', isRight: false })
+    expect(await house.statusOf('planet')).toMatchObject({ status: 'untested', place: 3 })
+    expect(await offered()).toEqual([])
 
     expect(await api.payments.switchMethod.mutate({ ...planet, isOn: false })).toEqual({ kind: 'switched' })
     for (const method of ['bank', 'hotelpay'] as const) await api.payments.switchMethod.mutate({ hotelId: 1, method, isOn: false })

@@ -33,6 +33,7 @@ export const statusWords: Record<MethodStatus, string> = {
   'not-offered': 'Ready, not offered',
   'needs-terminal': 'To be connected',
   'needs-account': 'Needs the bank account in the hotel’s document',
+  untested: 'Guests cannot choose it until its account has passed a test',
   'test-account': 'Guests cannot choose it: it is a test account',
   'no-simulation': 'Simulation is not running here',
   'needs-papers': 'Needs the provider’s papers',

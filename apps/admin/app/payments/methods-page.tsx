@@ -45,11 +45,7 @@ export function MethodsPage() {
 const groups: readonly (readonly [title: string, help: string, statuses: readonly MethodStatus[]])[] = [
   ['Guests choose from', 'In this order, where a rate wants money or a guarantee before the stay.', ['offered']],
   ['Ready', 'Complete, and not on the hotel’s list.', ['not-offered']],
-  [
-    'Not for guests yet',
-    'Their account is a test account, by which nobody pays. Guests can choose them once the live account is connected.',
-    ['test-account'],
-  ],
+  ['Not for guests yet', 'Their account has not passed a test, or is a test account, by which nobody pays.', ['untested', 'test-account']],
   ['To be connected', 'With an account at the provider.', ['needs-terminal', 'needs-account', 'no-simulation']],
   ['Never shown to guests', 'Accepted in bookings from elsewhere.', ['needs-papers', 'by-hand']],
 ]
@@ -133,7 +129,9 @@ function MethodRow({ hotelId, method: { method, status, terminal, modes }, onDon
       </th>
       <td data-label="Account">
         {terminal ? <strong className={`mode ${terminal.mode}`}>{modeWords[terminal.mode][0]}</strong> : statusText(status)}
-        {(status === 'no-simulation' || status === 'test-account') && <span className="help">{statusWords[status]}</span>}
+        {(status === 'no-simulation' || status === 'test-account' || status === 'untested') && (
+          <span className="help">{statusWords[status]}</span>
+        )}
         {status === 'offered' && terminal?.mode === 'test' && <span className="help">{offeredAsTest}</span>}
       </td>
       <td className="act">

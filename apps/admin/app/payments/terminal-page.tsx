@@ -1,6 +1,5 @@
 import type { FieldProblem, HotelMethod, TerminalField, TerminalMode } from '@portico/contracts/operator/terminals'
-import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api, failureTextOf } from '../api.ts'
 import { useProof } from '../sign-in/proof.tsx'
 import { Field, focusFirstError, SelectField, TextField } from '../ui/field.tsx'
@@ -33,7 +32,15 @@ export function TerminalPage({ hotelId, method }: { hotelId: number; method: str
                 {hotelName}. {methodNames[found.method][1]}
               </p>
               <Done>{done}</Done>
-              <TerminalForm key={found.terminal?.changedAt} hotelId={hotelId} found={found} onChange={() => setDone('')} onSaved={finish} />
+              <TerminalForm
+                key={found.terminal?.changedAt}
+                hotelId={hotelId}
+                found={found}
+                isJustSaved={done !== ''}
+                onChange={() => setDone('')}
+                onSaved={finish}
+                onTested={loaded.reload}
+              />
             </>
           )
         }}
@@ -42,10 +49,18 @@ export function TerminalPage({ hotelId, method }: { hotelId: number; method: str
   )
 }
 
-type FormProps = { hotelId: number; found: HotelMethod; onChange: () => void; onSaved: () => Promise<void> }
+type FormProps = {
+  hotelId: number
+  found: HotelMethod
+  isJustSaved: boolean
+  onChange: () => void
+  onSaved: () => Promise<void>
+  onTested: () => Promise<void>
+}
 type Typed = { mode: TerminalMode; settings: Record<string, string>; secrets: Record<string, string> }
 
-function TerminalForm({ hotelId, found: { method, terminal, fields: usual, modes, hasTest, status }, onChange, onSaved }: FormProps) {
+function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested }: FormProps) {
+  const { method, terminal, fields: usual, modes, nextMessageUrl } = found
   const first: Typed = { mode: terminal?.mode ?? modes[0] ?? 'live', settings: terminal?.settings ?? {}, secrets: {} }
   const [typed, setTyped] = useState(first)
   const [fields, setFields] = useState(usual)
@@ -111,7 +126,7 @@ function TerminalForm({ hotelId, found: { method, terminal, fields: usual, modes
 
   return (
     <>
-      {terminal && <Connected hotelId={hotelId} method={method} terminal={terminal} hasTest={hasTest} status={status} />}
+      {terminal && <Connected hotelId={hotelId} found={found} terminal={terminal} isJustSaved={isJustSaved} onTested={onTested} />}
       <form onSubmit={save} noValidate aria-label={terminal ? 'Change the account' : 'Connect the account'} autoComplete="off">
         <section>
           <h2>{terminal ? 'Change the account' : 'Connect the account'}</h2>
@@ -129,6 +144,20 @@ function TerminalForm({ hotelId, found: { method, terminal, fields: usual, modes
               ))}
             </div>
           </fieldset>
+          <dl className="facts">
+            <div>
+              <dt>Address for messages</dt>
+              <dd>
+                <span className="address">{nextMessageUrl}</span>
+                <span className="help">
+                  {' '}
+                  Enter it as the webhook in the provider’s back office before you go on: some providers give their signing secret only for
+                  it.
+                  {terminal && ' It is another one than that of the account above.'}
+                </span>
+              </dd>
+            </div>
+          </dl>
           <div className="columns wide">
             {fields.map((field) => (
               <TerminalInput
@@ -230,20 +259,24 @@ function TerminalInput({ field: { label, isSecret, isOptional, isLong, choices }
 
 type ConnectedProps = {
   hotelId: number
-  method: PaymentMethodId
+  found: HotelMethod
   terminal: NonNullable<HotelMethod['terminal']>
-  hasTest: boolean
-  status: HotelMethod['status']
+  /** It is tested at once then. */
+  isJustSaved: boolean
+  onTested: () => Promise<void>
 }
 
-function guestsText(status: HotelMethod['status'], mode: TerminalMode): string {
+function guestsText({ status, place }: HotelMethod, mode: TerminalMode): string {
+  if (status === 'untested')
+    return `They cannot choose it until the account has passed a test.${place === undefined ? '' : ' Then they can at once.'}`
   if (status === 'test-account') return 'They cannot choose it: by a test account nobody pays. Connect the live account, then offer it.'
   if (status !== 'offered') return 'It is not offered to them. All ways to pay has the button.'
   return mode === 'test' ? offeredAsTest : 'They can choose it.'
 }
 
 /** What is in use now, and whether the provider knows it. */
-function Connected({ hotelId, method, terminal: { mode, messageUrl }, hasTest, status }: ConnectedProps) {
+function Connected({ hotelId, found, terminal: { mode, messageUrl }, isJustSaved, onTested }: ConnectedProps) {
+  const { method, hasTest } = found
   const [answer, setAnswer] = useState<{ isRight: boolean; text: string }>()
   const [isBusy, setBusy] = useState(false)
   const test = async () => {
@@ -260,7 +293,14 @@ function Connected({ hotelId, method, terminal: { mode, messageUrl }, hasTest, s
       setAnswer({ isRight: false, text: failureTextOf(error) })
     }
     setBusy(false)
+    await onTested()
   }
+  const wasTested = useRef(false)
+  useEffect(() => {
+    if (!isJustSaved || !hasTest || wasTested.current) return
+    wasTested.current = true
+    void test()
+  })
   return (
     <section className="part">
       <h2>In use</h2>
@@ -273,7 +313,7 @@ function Connected({ hotelId, method, terminal: { mode, messageUrl }, hasTest, s
         </div>
         <div>
           <dt>Guests</dt>
-          <dd>{guestsText(status, mode)}</dd>
+          <dd>{guestsText(found, mode)}</dd>
         </div>
         <div>
           <dt>Address for messages</dt>

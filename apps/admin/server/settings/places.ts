@@ -27,7 +27,7 @@ export async function knownChannels(acting: Acting, hosts: readonly Place[]): Pr
     const sold = missing.length === 0 ? [] : ((await soldChannels(acting, { host: one.host, channelIds: missing })) ?? [])
     for (const channel of sold) if (channel.kind === 'sold') channels.set(channel.id, nameOf(channel))
   }
-  return { channels: [...channels.values()], isWhole: own !== null && servers !== null && servers.hasOwn && servers.places.length === 0 }
+  return { channels: [...channels.values()], isWhole: own !== null && servers?.hasOwn === true && servers.places.length === 0 }
 }
 
 function nameOf({ id, name, hotels }: Extract<SoldChannel, { kind: 'sold' }>): NamedChannel {

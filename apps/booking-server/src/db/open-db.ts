@@ -32,6 +32,7 @@ import { testAccounts } from './migrations/070-test-accounts.ts'
 import { countedRows } from './migrations/076-counted-rows.ts'
 import { endedMailKeys } from './migrations/077-ended-mail-keys.ts'
 import { owedMoney } from './migrations/090-owed-money.ts'
+import { testedTerminals } from './migrations/091-tested-terminals.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { copyIfBehind, openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -105,6 +106,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '076-counted-rows': countedRows,
   '077-ended-mail-keys': endedMailKeys,
   '090-owed-money': owedMoney,
+  '091-tested-terminals': testedTerminals,
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {

@@ -745,6 +745,8 @@ type PaymentTerminalTable = {
   enabled: Flag
   settings: Json<Readonly<Record<string, string>>>
   secrets: string
+  /** When its provider last knew it; null where it has not been asked since it was saved, or did not. */
+  tested_at: Generated<Instant | null>
   created_at: Instant
   changed_at: Instant
 }

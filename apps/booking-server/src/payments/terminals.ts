@@ -32,14 +32,15 @@ export const noReadyMethods: ReadyMethods = new Map()
 /** What tells which terminals can be used. */
 export type UsableProviders = Pick<Payments, 'guestModes' | 'providerOf'>
 
-/** The methods that guests of a hotel can pay by at a provider, in the hotel's currency. */
+/** The methods that guests of a hotel can pay by at a provider, in the hotel's currency: at accounts that their provider knows. */
 export async function readyMethodsOf(db: Reader | Tx, hotelId: number, { guestModes, providerOf }: UsableProviders): Promise<ReadyMethods> {
   const { rows } = await selectInUse(db, { hotelId })
-  const ready = rows.flatMap(({ id, method, mode, settings, currency }) => {
+  const ready = rows.flatMap(({ id, method, mode, settings, currency, tested_at }) => {
     if (!isPaidAtProvider(method) || !guestModes.has(mode)) return []
-    const can = providerOf(method, fromJson('payment_terminal.settings', settings, id))?.can
-    const isTaken = can !== undefined && (can.currencies?.includes(currency) ?? true)
-    return isTaken ? [[method, { mode, aims: can.aims }] as const] : []
+    const provider = providerOf(method, fromJson('payment_terminal.settings', settings, id))
+    if (!provider || isUntested(provider, tested_at)) return []
+    const { can } = provider
+    return (can.currencies?.includes(currency) ?? true) ? [[method, { mode, aims: can.aims }] as const] : []
   })
   return new Map(ready)
 }
@@ -50,8 +51,18 @@ const selectInUse = statement((db, { hotelId }: { hotelId: number }) =>
     .innerJoin('hotel', 'hotel.id', 'terminal.hotel_id')
     .where('hotel_id', '=', hotelId)
     .where('enabled', '=', sql.lit(1))
-    .select(['terminal.id', 'method', 'mode', 'terminal.settings', 'currency']),
+    .select(['terminal.id', 'method', 'mode', 'terminal.settings', 'currency', 'tested_at']),
 )
+
+/** Some providers have no call that only tests: there the first payment shows it. */
+export function isUntested({ test }: Pick<PaymentProvider, 'test'>, testedAt: Instant | null): boolean {
+  return test !== undefined && testedAt === null
+}
+
+/** Where a provider sends its messages: known before the account is saved, since some say their signing secret only to who gives them an address. */
+export function inboxOf(box: SecretBox, hotelId: number, method: PaymentMethodId, changedAt: Instant | undefined): string {
+  return box.keyOf('inbox', `${hotelId} ${method} ${changedAt ?? ''}`)
+}
 
 /** The one in use of a hotel's method. */
 export async function terminalInUse(
@@ -101,11 +112,15 @@ export type NewTerminal = {
   readonly mode: TerminalMode
   readonly settings: Readonly<Record<string, string>>
   readonly secrets: Readonly<Record<string, string>>
+  /** Where it is no random one. */
+  readonly inbox?: string
+  /** Its provider has still to say that it knows it. */
+  readonly isUntested?: boolean
 }
 
 /** Puts a terminal into use in the place of the one that was: that one stays for what was begun at it. Its id. */
 export async function replaceTerminal(tx: Tx, box: SecretBox, made: NewTerminal, now: Instant): Promise<number> {
-  const { hotelId: hotel_id, method, mode, settings, secrets } = made
+  const { hotelId: hotel_id, method, mode, settings, secrets, inbox = newKey(), isUntested = false } = made
   await tx
     .updateTable('payment_terminal')
     .set({ enabled: 0, changed_at: now })
@@ -116,7 +131,7 @@ export async function replaceTerminal(tx: Tx, box: SecretBox, made: NewTerminal,
   const { id } = await tx
     .insertInto('payment_terminal')
     .values({
-      ...{ hotel_id, method, mode, inbox: newKey(), enabled: 1, settings: toJson(settings) },
+      ...{ hotel_id, method, mode, inbox, enabled: 1, settings: toJson(settings), tested_at: isUntested ? null : now },
       ...{ secrets: sealValue(box, 'terminal', secrets), created_at: now, changed_at: now },
     })
     .returning('id')

@@ -11,13 +11,13 @@ const Mode = z.enum(terminalModes)
 
 /**
  * Where a way to pay stands at a hotel. `offered`: guests may choose it where a rate allows it. `needs-terminal`: nobody has connected the hotel's account.
- * `needs-account`: the hotel's bank account is not in its document. `not-offered`: it could be, and the hotel does not. `test-account`:
+ * `needs-account`: the hotel's bank account is not in its document. `not-offered`: it could be, and the hotel does not. `untested`: its provider has not said yet that it knows its terminal. `test-account`:
  * its terminal is a provider's test account, which takes no guest's booking. `no-simulation`: its terminal is a simulation, and this server has none. `needs-papers`: the provider publishes no wire, so that no guest sees it (PAY-23). `by-hand`:
  * only the house writes it down.
  */
 export const methodStatuses = [
   ...(['offered', 'not-offered', 'needs-terminal', 'needs-account'] as const),
-  ...(['test-account', 'no-simulation', 'needs-papers', 'by-hand'] as const),
+  ...(['untested', 'test-account', 'no-simulation', 'needs-papers', 'by-hand'] as const),
 ] as const
 export type MethodStatus = (typeof methodStatuses)[number]
 
@@ -28,6 +28,8 @@ export const HotelTerminal = z.strictObject({
   secrets: z.array(z.string()),
   /** Where the provider sends its messages: for its back office. */
   messageUrl: z.string(),
+  /** When the provider last said that it knows it. */
+  testedAt: Instant.optional(),
   changedAt: Instant,
 })
 
@@ -54,6 +56,8 @@ export const HotelMethod = z.strictObject({
   modes: z.array(Mode),
   /** The provider answers whether it knows the account. */
   hasTest: z.boolean(),
+  /** Where the provider sends its messages once the account is saved: entered in its back office before, where that gives secrets for it. */
+  nextMessageUrl: z.string(),
   terminal: HotelTerminal.optional(),
 })
 export type HotelMethod = z.infer<typeof HotelMethod>

@@ -14,7 +14,7 @@ import { sha256 } from '../../db/random-codes.ts'
 import { fromJson, undefinedIfDamaged } from '../../db/stored/from-json.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
 import type { Payments } from '../../payments/payments.ts'
-import { replaceTerminal, terminalInUse } from '../../payments/terminals.ts'
+import { inboxOf, replaceTerminal, terminalInUse } from '../../payments/terminals.ts'
 import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
 import { missingFor, modesOf, openSecrets, providerOfMethod, terminalOf } from './hotel-methods.ts'
 
@@ -49,7 +49,8 @@ export async function saveTerminal(
     const secrets = { ...namedSecrets(provider, stored), ...typed }
     const problems = problemsOf(provider, mode, settings, secrets)
     if (problems.length > 0) return rollback({ kind: 'invalid', problems })
-    await replaceTerminal(tx, payments.secrets, { hotelId, method, mode, settings, secrets }, now)
+    const inbox = inboxOf(payments.secrets, hotelId, method, before?.changed_at)
+    await replaceTerminal(tx, payments.secrets, { hotelId, method, mode, settings, secrets, inbox, isUntested: true }, now)
     const answer: TerminalSaved = { kind: 'saved' }
     const details = { method, mode, secrets: Object.keys(typed).join(' ') }
     await appendToTrail(tx, operator, { action: 'saved-terminal', hotelId, details, once: { key, requestHash, answer } }, now)
@@ -120,7 +121,7 @@ export async function switchMethod(
   })
 }
 
-/** Has the provider say whether it knows the stored account. Only that it was done, and how it ended, is written down. */
+/** Has the provider say whether it knows the stored account: guests pay at those alone that it knows. What it says is written down nowhere. */
 export async function testTerminal(
   payments: Payments,
   operator: OperatorIdentity,
@@ -133,6 +134,8 @@ export async function testTerminal(
   const now = payments.now()
   await write(payments.db, [], async (tx) => {
     await lockTrail(tx)
+    const terminal = tx.updateTable('payment_terminal').where('id', '=', found.id).where('enabled', '=', 1)
+    await terminal.set({ tested_at: isRight ? now : null }).execute()
     const details = { method, mode: found.terminal.mode, isRight }
     await appendToTrail(tx, operator, { action: 'tested-terminal', hotelId, details }, now)
     return commit(undefined)

@@ -14,7 +14,7 @@ import type { HotelSettings, Tables } from '../../db/schema.ts'
 import { fromJson, unlessDamaged } from '../../db/stored/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import type { Payments } from '../../payments/payments.ts'
-import { secretsOf } from '../../payments/terminals.ts'
+import { inboxOf, isUntested, secretsOf } from '../../payments/terminals.ts'
 
 export type StoredTerminal = Selectable<Tables['payment_terminal']>
 
@@ -29,11 +29,19 @@ export async function hotelMethodsOf(payments: Payments, operator: OperatorIdent
   const terminals = new Map(rows.map((row) => [row.method, row]))
   return {
     hotelName: textOf(fromJson('hotel.content', hotel.content, hotelId), 'en').name,
-    methods: hotelMethodIds.map((method) => presentMethod(payments, settings, method, terminals.get(method))),
+    methods: hotelMethodIds.map((method) => presentMethod(payments, hotelId, settings, method, terminals.get(method))),
   }
 }
 
-function presentMethod(payments: Payments, settings: HotelSettings, method: PaymentMethodId, row: StoredTerminal | undefined): HotelMethod {
+const addressOf = ({ webUrl }: Pick<Payments, 'webUrl'>, inbox: string) => `${webUrl}/payment-messages/${inbox}`
+
+function presentMethod(
+  payments: Payments,
+  hotelId: number,
+  settings: HotelSettings,
+  method: PaymentMethodId,
+  row: StoredTerminal | undefined,
+): HotelMethod {
   const stored = row ? fromJson('payment_terminal.settings', row.settings, row.id) : {}
   const provider = providerOfMethod(payments, method, stored)
   const secrets = row && openSecrets(payments, row)
@@ -44,12 +52,14 @@ function presentMethod(payments: Payments, settings: HotelSettings, method: Paym
     fields: provider ? fieldsOf(provider) : [],
     modes: provider ? modesOf(payments) : [],
     hasTest: provider?.test !== undefined,
+    nextMessageUrl: addressOf(payments, inboxOf(payments.secrets, hotelId, method, row?.changed_at)),
     ...(row && {
       terminal: {
         mode: row.mode,
         settings: stored,
         secrets: provider && secrets ? secretsThere(provider, secrets) : [],
-        messageUrl: `${payments.webUrl}/payment-messages/${row.inbox}`,
+        messageUrl: addressOf(payments, row.inbox),
+        ...(row.tested_at !== null && { testedAt: row.tested_at }),
         changedAt: row.changed_at,
       },
     }),
@@ -89,10 +99,10 @@ export function openSecrets({ secrets }: Pick<Payments, 'secrets'>, row: StoredT
 
 /** What a hotel has to have before it can offer a method, if anything is missing. */
 export function missingFor(
-  { guestModes }: Pick<Payments, 'guestModes'>,
+  payments: Payments,
   { bank }: Pick<HotelSettings, 'bank'>,
   method: PaymentMethodId,
-  terminal: Pick<StoredTerminal, 'mode'> | undefined,
+  terminal: StoredTerminal | undefined,
 ): Exclude<MethodStatus, 'offered' | 'not-offered'> | undefined {
   switch (paymentMethods[method]) {
     case 'papers':
@@ -103,12 +113,17 @@ export function missingFor(
       return bank ? undefined : 'needs-account'
     case 'provider':
       if (!terminal) return 'needs-terminal'
-      if (guestModes.has(terminal.mode)) return undefined
-      return terminal.mode === 'test' ? 'test-account' : 'no-simulation'
+      if (!payments.guestModes.has(terminal.mode)) return terminal.mode === 'test' ? 'test-account' : 'no-simulation'
+      return hasToBeTested(payments, terminal) ? 'untested' : undefined
     case 'hotel':
     case 'link':
       return undefined
   }
+}
+
+function hasToBeTested(payments: Payments, { id, method, settings, tested_at }: StoredTerminal): boolean {
+  const provider = providerOfMethod(payments, method, fromJson('payment_terminal.settings', settings, id))
+  return provider !== undefined && isUntested(provider, tested_at)
 }
 
 function statusOf(payments: Payments, settings: HotelSettings, method: PaymentMethodId, row: StoredTerminal | undefined): MethodStatus {
