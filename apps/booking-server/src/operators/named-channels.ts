@@ -1,5 +1,5 @@
 import type { NamedChannel } from '@portico/contracts/operator/sold-channels'
-import { textOf } from '@portico/contracts/scope/languages'
+import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 

@@ -1,5 +1,5 @@
-import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
 import type { SoldChannel, SoldChannelsRequest } from '@portico/contracts/operator/sold-channels'
+import { hotelList } from '@portico/legacy/calls/catalogue/hotel-list'
 import type { ReservationGateway } from '../reservation/reservation-deps.ts'
 import { upstreamOfChannel } from '../scope/place.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
