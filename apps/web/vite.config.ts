@@ -13,7 +13,7 @@ const chunkOfRoom: Record<string, string | undefined> = {
     rooms: 'searches',
     'search-form': 'searches',
   },
-  ...{ 'guest-form': 'fields', reservation: 'reservations', recovery: 'recovery', services: undefined },
+  ...{ 'guest-form': 'fields', reservation: 'reservations', recovery: 'recovery', services: undefined, trade: undefined },
 }
 
 /**
@@ -23,10 +23,13 @@ const chunkOfRoom: Record<string, string | undefined> = {
 function chunkOf(id: string): string | undefined {
   if (id.includes('/node_modules/')) return /\.(css|woff2)/.test(id) ? undefined : 'libraries'
   if (id.includes('preload-helper')) return 'pages'
-  if (/-dialog\.tsx$|\/calendar-[a-z]+\.tsx$|\/trade-bar\.tsx$|\/base\/text\/\w+\/|\.route\.tsx?|\?/.test(id)) return undefined
+  if (id.endsWith('/hotel.route.tsx')) return 'pages'
+  if (/-dialog\.tsx$|\/calendar-[a-z]+\.tsx$|\/base\/(text\/\w+|dialog)\/|\/(change|portal)-address\.ts$|\.route\.tsx?|\?/.test(id))
+    return undefined
   const [, floor, room = ''] = /\/app\/(base|parts|pages)\/([^/]+)\//.exec(id) ?? []
   if (floor === 'parts') {
-    if (/^(explanation|information)$/.test(room) && !/-links?\.tsx$/.test(id)) return undefined
+    if (/-links?\.tsx$|\/trade-entry\.tsx$/.test(id)) return 'pages'
+    if (/^(explanation|information)$/.test(room)) return undefined
     return room in chunkOfRoom ? chunkOfRoom[room] : 'pages'
   }
   return floor === 'base' || id.includes('/packages/') ? 'pages' : undefined
