@@ -16,7 +16,9 @@ describe('the written stays, booked', () => {
   })
   afterAll(() => started.server[Symbol.asyncDispose]())
 
-  const numbered = readPage().map((stay, i) => ({ ...stay, hotelId: 10 + i }))
+  // A server splits a stay over two rooms; in more, the guests move once they are there.
+  const sold = readPage().filter(({ stay: { cross, lines } }) => cross === undefined || lines.length === 2)
+  const numbered = sold.map((stay, i) => ({ ...stay, hotelId: 10 + i }))
 
   test.each(numbered)('$id $title', async ({ stay, expected, hotelId }) => {
     const { server, setToday } = started

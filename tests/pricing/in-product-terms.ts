@@ -1,12 +1,14 @@
 import { noPrice } from '@portico/booking-server/search/snapshots/hotel-snapshot'
 import { nightPrices } from '@portico/booking-server/search/snapshots/nights-on-sale'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { type LineTerms, type LockedPrice, priceLine, totalsOf } from '@portico/domain/pricing/locked-price'
-import { type CityTaxRule, priceWithPromotions } from '@portico/domain/pricing/price-stay'
+import type { CityTaxRule } from '@portico/domain/pricing/city-tax'
+import { type LineTerms, type LockedPrice, priceLines, totalsOf } from '@portico/domain/pricing/locked-price'
+import { priceRoomsWithPromotions } from '@portico/domain/pricing/price-stay'
 import type { ChildTerms, Meal, PlanTerms, Promotion, StayTerms } from '@portico/domain/pricing/price-terms'
 import { validPromotions } from '@portico/domain/pricing/promotion'
-import type { CancellationPolicy, Instalment } from '@portico/domain/pricing/rate-plan'
+import { type CancellationPolicy, type Instalment, policyWithProtection } from '@portico/domain/pricing/rate-plan'
 import { type ServiceItem, type ServiceTerms, servicePriceOf } from '@portico/domain/pricing/service'
+import { wholeStayOf } from '@portico/domain/pricing/stays-of-rooms'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
 import type {
@@ -32,21 +34,12 @@ export function idOf(name: string | undefined): number {
 
 /** A written stay as the product's own document, priced by it, the nights as well. */
 export function lockedOf(stay: WrittenStay): LockedPrice {
-  const stays = stay.lines.map(ownStayOf)
-  const whole = {
-    arrival: day(stays.map(({ arrival }) => arrival).sort()[0] ?? ''),
-    departure: day(
-      stays
-        .map(({ departure }) => departure)
-        .sort()
-        .at(-1) ?? '',
-    ),
-  }
+  const whole = wholeStayOf(stay.lines.map(ownStayOf))
   const nights = new Set(stay.lines.flatMap((line) => nightsOf(ownStayOf(line)))).size
-  const lines = stay.lines.map((line) => {
-    const terms = termsOf(stay, line)
-    return { ...terms, ...priceLine(terms) }
-  })
+  // The rooms of a split stay have the same guests.
+  const lines = priceLines(
+    (stay.cross === undefined ? stay.lines.map((line) => [line]) : [stay.lines]).flatMap((own) => linesIn(stay, own)),
+  )
   const services = stay.services.map((written) => {
     const [terms, item] = [serviceOf(written), itemOf(written)]
     return { item, terms, minor: servicePriceOf(terms, item, nights) }
@@ -68,27 +61,44 @@ export function lockedOf(stay: WrittenStay): LockedPrice {
 
 const ownStayOf = ({ arrival, nights }: WrittenLine): Stay => ({ arrival: day(arrival), departure: addDays(day(arrival), nights) })
 
-function termsOf(stay: WrittenStay, line: WrittenLine): LineTerms {
-  const sold = { roomTypeId: idOf(line.room.name), ratePlanId: idOf(line.plan.name) }
-  const own = ownStayOf(line)
-  const party = { adults: line.adults, childrenAges: line.children }
-  const cells = cellsOf(line.room, own)
-  const booking = { stay: own, bookedOn: day(stay.booked), typed: typedId(stay, line) }
-  const holding = validPromotions(line.promotions.map(promotionIn), booking)
-  const { terms } = priceWithPromotions(cells, stayTermsIn(line), party, sold, holding)
-  return {
-    productId: 1,
-    ...sold,
-    stay: own,
-    party,
-    cells,
-    terms,
-    cancellation: { kind: 'non-refundable' },
-    prepayment: (stay.schedule ?? []) as readonly Instalment[],
-    overridden: line.override ?? null,
-    isProtected: line.protected,
-    taxExempt: line.exempt,
-  }
+/** Lines of one stay. */
+function linesIn(stay: WrittenStay, lines: readonly WrittenLine[]): LineTerms[] {
+  const [first] = lines
+  if (!first) return []
+  const booking = { stay: wholeStayOf(lines.map(ownStayOf)), bookedOn: day(stay.booked), typed: typedId(stay, first) }
+  const holding = validPromotions(first.promotions.map(promotionIn), booking)
+  const rooms = lines.map((line) => ({
+    cells: cellsOf(line.room, ownStayOf(line)),
+    terms: stayTermsIn(line),
+    party: { adults: line.adults, childrenAges: line.children },
+    isLater: line !== first,
+    sold: { roomTypeId: idOf(line.room.name), ratePlanId: idOf(line.plan.name) },
+  }))
+  const open = rooms.filter((_, i) => lines[i]?.override === undefined)
+  const pricings = priceRoomsWithPromotions(open, holding)
+  return lines.flatMap((line, i): LineTerms[] => {
+    const room = rooms[i]
+    if (!room) return []
+    const { cells, party, sold } = room
+    return [
+      {
+        productId: 1,
+        ...sold,
+        stay: ownStayOf(line),
+        party,
+        cells,
+        terms: pricings[open.indexOf(room)]?.terms ?? room.terms,
+        cancellation: line.policy
+          ? policyWithProtection(policyIn(line.policy), room.terms.plan, line.protected)
+          : { kind: 'non-refundable' },
+        prepayment: (stay.schedule ?? []) as readonly Instalment[],
+        overridden: line.override ?? null,
+        isProtected: line.protected,
+        taxExempt: line.exempt,
+        ...(stay.cross !== undefined && { isPart: true }),
+      },
+    ]
+  })
 }
 
 /** P1 as the product's snapshots of a hotel have it: of all nights at once, the exception or the weekday's price of its period. */

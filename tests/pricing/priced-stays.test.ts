@@ -5,6 +5,7 @@ import { readPage } from './page/read-page.ts'
 import type { Priced, WrittenStay } from './page/written-stay.ts'
 import { mistakeIn } from './page/written-sums.ts'
 import { cancellationByProduct, priceByProduct } from './product-pricer.ts'
+import { sum } from './reference/reference-arithmetic.ts'
 import { priceByRules } from './reference/reference-pricer.ts'
 import { amountsOfLines, cancellationFee, freeUntilOf, policyOf, resaleUntilOf } from './reference/reference-schedule.ts'
 
@@ -79,12 +80,13 @@ function only(keys: readonly string[], of: object | undefined): Named {
   return Object.fromEntries(keys.map((key) => [key, (of as Named | undefined)?.[key]]))
 }
 
-/** The cancellation of a stay's first line. */
+/** What leaving the first stay of a price costs: of a split stay all lines, of rooms side by side the first. */
 function cancellationByRules(stay: WrittenStay, priced: Priced): Cancellation {
-  const [line, pricedLine, amount = 0] = [stay.lines[0], priced.lines[0], amountsOfLines(stay, priced.lines, priced.crossOff)[0]]
+  const [line, pricedLine] = [stay.lines[0], priced.lines[0]]
   if (!line || !pricedLine) throw new Error('a stay without a line')
+  const amounts = amountsOfLines(stay, priced.lines, priced.crossOff)
   const freeUntil = freeUntilOf(policyOf(line), line, stay.zone)
-  const fee = cancellationFee(policyOf(line), pricedLine, amount)
+  const fee = cancellationFee(policyOf(line), pricedLine.nights[0] ?? 0, sum(stay.cross === undefined ? amounts.slice(0, 1) : amounts))
   return {
     freeUntil: freeUntil ?? null,
     resaleUntil: resaleUntilOf(line, stay.zone),

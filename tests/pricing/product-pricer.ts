@@ -1,10 +1,12 @@
 import { withoutVat } from '@portico/domain/money/vat'
 import { scheduleOf } from '@portico/domain/payment/payment-schedule'
 import { commissionOf } from '@portico/domain/pricing/commission'
-import { dueOfLines, type LockedPrice } from '@portico/domain/pricing/locked-price'
-import { cancellationDueOf, policyWithProtection, resaleEndOf } from '@portico/domain/pricing/rate-plan'
+import { dueOfStays } from '@portico/domain/pricing/due-of-stays'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { resaleEndOf } from '@portico/domain/pricing/rate-plan'
+import { cancellationCostsOf } from '@portico/domain/reservation/changed-price'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
-import { lockedOf, policyIn } from './in-product-terms.ts'
+import { lockedOf } from './in-product-terms.ts'
 import type { Priced, WrittenStay } from './page/written-stay.ts'
 
 /** What the product's rules make of a stay, in the page's words; the code's refusals are the booking server's, and stay open here. */
@@ -37,21 +39,19 @@ export function pricedOf(stay: WrittenStay, locked: LockedPrice): Priced {
   }
 }
 
-/** The cancellation of a stay's first line. */
+/** What leaving the first stay of a price costs. */
 export function cancellationByProduct(stay: WrittenStay) {
   const locked = lockedOf(stay)
-  const [line] = locked.lines
-  const policy = stay.lines[0]?.policy
-  if (!line || !policy) throw new Error('a stay without a cancellation policy')
-  const { arrival } = line.stay
-  const known = policyWithProtection(policyIn(policy), line.terms.plan, line.isProtected)
+  const [due] = dueOfStays(locked, ({ cancellation }) => cancellation)
+  if (!due || !stay.lines[0]?.policy) throw new Error('a stay without a cancellation policy')
+  const { arrival } = due.stay
   const second = (instant: Instant) => instant.replace('.000Z', 'Z')
   return {
-    freeUntil: known.kind === 'free-until' ? second(deadlineOf(arrival, known.days, known.time, stay.zone)) : null,
+    freeUntil: due.terms.kind === 'free-until' ? second(deadlineOf(arrival, due.terms.days, due.terms.time, stay.zone)) : null,
     resaleUntil: second(resaleEndOf(arrival, stay.zone)),
     dueAt: (at: string) => {
       const now = new Date(at).toISOString() as Instant
-      return cancellationDueOf(known, { ...line, minor: dueOfLines(locked)[0] ?? 0 }, arrival, stay.zone, { bookedAt: now, now })
+      return cancellationCostsOf(locked, stay.zone, { bookedAt: now, now })[0] ?? 0
     },
   }
 }

@@ -185,38 +185,44 @@ const anyLine = fc.record({
   protected: fc.boolean(),
 })
 
-/** A stay of one room, of two side by side, or split over two. */
-export const anyStay: Arbitrary<WrittenStay> = fc
-  .record({
-    lines: fc.array(anyLine, { minLength: 1, maxLength: 2 }),
-    arrival: anyDay,
-    advance: fc.oneof(fc.constant(0), fc.nat(120)),
-    bands: anyBands,
-    promotions: anyPromotions,
-    cross: often(share),
-    code: often(fc.constantFrom(' riva', 'SOLO', 'Ten ', 'nobody')),
-    services: fc.array(service, { maxLength: 3 }),
-    cityTax: often(anyCityTax),
-    vat: fc.constantFrom(undefined, 400, 1000, 2200),
-    schedule: often(anySchedule),
-    zone: anyZone,
-    currency: anyCurrency,
-  })
-  .map(({ lines, arrival, advance, bands, promotions, cross, ...stay }) => {
-    const isSplit = lines.length === 2 && cross !== undefined
-    const [first] = lines
-    return {
-      ...stay,
-      booked: dayAfter(arrival, -advance),
-      cross: isSplit ? cross : undefined,
-      lines: lines.map(({ party, nights, ...line }, i) => ({
-        ...line,
-        ...party,
-        bands,
-        promotions,
-        arrival: isSplit && i === 1 ? dayAfter(arrival, first?.nights ?? 0) : arrival,
-        nights: isSplit ? nights : (first?.nights ?? nights),
-        policy: undefined,
-      })),
-    }
-  })
+/** A stay of one room, of several side by side, or cut into several, one after the other. */
+export const anyStay = stayOf(3)
+export const anyStayInOneRoom = stayOf(1)
+
+function stayOf(mostRooms: number): Arbitrary<WrittenStay> {
+  return fc
+    .record({
+      lines: fc.array(anyLine, { minLength: 1, maxLength: mostRooms }),
+      arrival: anyDay,
+      advance: fc.oneof(fc.constant(0), fc.nat(120)),
+      bands: anyBands,
+      promotions: anyPromotions,
+      cross: often(share),
+      code: often(fc.constantFrom(' riva', 'SOLO', 'Ten ', 'nobody')),
+      services: fc.array(service, { maxLength: 3 }),
+      cityTax: often(anyCityTax),
+      vat: fc.constantFrom(undefined, 400, 1000, 2200),
+      schedule: often(anySchedule),
+      zone: anyZone,
+      currency: anyCurrency,
+    })
+    .map(({ lines, arrival, advance, bands, promotions, cross, ...stay }) => {
+      const isSplit = lines.length > 1 && cross !== undefined
+      const [first] = lines
+      const nightsBefore = (line: number) => lines.slice(0, line).reduce((sum, { nights }) => sum + nights, 0)
+      return {
+        ...stay,
+        booked: dayAfter(arrival, -advance),
+        cross: isSplit ? cross : undefined,
+        lines: lines.map(({ party, nights, ...line }, i) => ({
+          ...line,
+          ...(isSplit ? (first?.party ?? party) : party),
+          bands,
+          promotions,
+          arrival: isSplit ? dayAfter(arrival, nightsBefore(i)) : arrival,
+          nights: isSplit ? nights : (first?.nights ?? nights),
+          policy: undefined,
+        })),
+      }
+    })
+}

@@ -4,6 +4,8 @@ import { fromJson } from '@portico/booking-server/db/stored/from-json'
 import { handleRoomSearch } from '@portico/booking-server/http/calls/search/room-search'
 import type { RoomChange } from '@portico/booking-server/reservations/change/change-request'
 import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
+import type { HousePlan } from '@portico/demo/seed/house'
+import type { HousePromotion } from '@portico/demo/seed/house-promotion'
 import type { CancellationPolicy } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { profiles } from '@portico/legacy/codec/extensions'
@@ -19,9 +21,9 @@ const party = { adults: 2, childrenAges: [] }
 /** A double that is free on the first two nights, a suite that is free from the second on; what the room search offers instead of a room. */
 async function openHouse(
   database: (typeof databases)[number],
-  { minNights, ...plan }: { minNights?: number; cancellation?: CancellationPolicy } = {},
+  { minNights, house, ...plan }: { minNights?: number; house?: Parameters<typeof aHouse>[0] } & Partial<HousePlan> = {},
 ) {
-  const hotel = await openTestHotel(database, { seed: aHouse({ rooms: [{}, { priceIndex: 150 }], plans: [plan] }) })
+  const hotel = await openTestHotel(database, { seed: aHouse({ rooms: [{}, { priceIndex: 150 }], plans: [plan], ...house }) })
   if (minNights !== undefined) await splitFrom(hotel, { basisPoints: 500, minNights })
   await hotel.change(async (tx) => {
     for (const [roomTypeId, night] of [
@@ -167,12 +169,115 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
       expect(await change(first, shorter)).toEqual({ crossDiscount: 0, crossMinor: 0, stayMinor: 24_000 + 17_000, feeMinor: 0 })
     })
 
-    it('costs the difference to what a part was due, with its part of the discount', async () => {
+    it('costs the difference to what the stay was due', async () => {
       await using hotel = await openHouse(database, { cancellation: { kind: 'non-refundable' } })
       const { first, second, change } = await booked(hotel)
       const later = { ...second, stay: { arrival: '2027-03-12' as CalendarDate, departure: '2027-03-13' as CalendarDate } }
-      // The part was due 340.00 less 5 %, which is 323.00; one night of it is 170.00.
-      expect(await change(first, later)).toEqual({ crossDiscount: 0, crossMinor: 0, stayMinor: 24_000 + 17_000, feeMinor: 32_300 - 17_000 })
+      // The stay was due 551.00; twice 120.00 and 170.00 are left of it.
+      expect(await change(first, later)).toEqual({ crossDiscount: 0, crossMinor: 0, stayMinor: 24_000 + 17_000, feeMinor: 55_100 - 41_000 })
+    })
+  })
+
+  describe('is one stay of the same guests', () => {
+    const said = (text: string) => ({ en: text, it: text })
+    const fourNights: HousePromotion = {
+      name: said('Four nights'),
+      kind: 'length-of-stay',
+      combinable: true,
+      conditions: { minNights: 4 },
+      effect: { kind: 'off', basisPoints: 1_000, minor: 0 },
+    }
+    const house = {
+      cityTax: { perPersonNight: 200, maxNights: 3, minAge: 12 },
+      fees: [
+        { name: said('Cleaning'), per: 'stay', amount: 45, minAge: 0 },
+        { name: said('Linen'), per: 'person', amount: 8, minAge: 0 },
+        { name: said('Heating'), per: 'night', amount: 5, minAge: 0 },
+      ],
+      promotions: [fourNights],
+    } as const
+    const minStay = { rule: { minStay: 4 } }
+    // Twice 110.00, 45.00, 16.00 and 10.00; then twice 155.00 and 10.00; less 5 %.
+    const [first, second, off] = [29_100, 32_000, 3_055]
+
+    it('whose fees and cap of taxed nights are counted once, and whose nights together earn what the hotel gives for four', async () => {
+      await using hotel = await openHouse(database, { house, ...minStay })
+      const total = first + second - off
+      expect((await hotel.offered())?.minor).toBe(total)
+      const checked = expectAnswered(await hotel.priceCheck(split()))
+      expect(checked).toMatchObject({
+        minor: total,
+        cityTax: { minor: 3 * 2 * 200, maxNights: 3 },
+        lines: [{ minor: first }, { minor: second }],
+      })
+      expect(checked.lines.map(({ fees }) => fees?.map(({ minor }) => minor))).toEqual([[4_500, 1_600, 1_000], [1_000]])
+      const { holdId } = expectAnswered(await hotel.hold({ basket: split() }))
+      const { code } = expectAnswered(await hotel.confirm({ basket: split(), holdId, totalMinor: total }))
+      const { basket, folio } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+      expect(basket).toMatchObject({ minor: total, cityTax: { minor: 1_200 } })
+      const charges = folio?.filter(({ kind }) => kind === 'city-tax') ?? []
+      expect(charges.map(({ minor }) => minor)).toEqual([1_200])
+      await expectSound(hotel)
+    })
+
+    it('to which the hotel sells nothing shorter than it sells in one room', async () => {
+      await using hotel = await openHouse(database, { house, rule: { minStay: 5 } })
+      expect(await hotel.offered()).toBeUndefined()
+      const refused = await hotel.priceCheck(split())
+      expect(refused).toMatchObject({ reason: { kind: 'not-bookable', refusals: [{ kind: 'below-min-stay', limit: 5 }] } })
+    })
+
+    it('which is left before its own arrival, for its own first night', async () => {
+      await using hotel = await openHouse(database, { house })
+      const { code } = expectAnswered(await hotel.confirm({ basket: split() }))
+      const { basket, reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+      const until = '2027-03-03T17:00:00.000Z'
+      expect(basket.lines.map(({ cancellation }) => cancellation)).toMatchObject([
+        { kind: 'free-until', until, feeMinor: 11_000 },
+        { kind: 'free-until', until, feeMinor: undefined },
+      ])
+      hotel.wait(3 * 24 * 60)
+      expect(await hotel.cancel(reservationId)).toMatchObject({ cancelled: { feeMinor: 11_000 } })
+      await expectSound(hotel)
+    })
+
+    it('and stays one when its guests change the rooms earlier', async () => {
+      await using hotel = await openHouse(database, { house, ...minStay })
+      const { code, roomCodes } = expectAnswered(await hotel.confirm({ basket: split() }))
+      const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+      const rooms = split('2027-03-06' as CalendarDate).rooms.map(({ productId, stay: part = stay }, i) => ({
+        ...{ code: roomCodes[i] ?? '', productId, party, stay: part },
+      }))
+      const review = await hotel.recalculate(reservationId, rooms)
+      // 110.00, 45.00, 16.00 and 5.00; then three times 155.00 and 5.00; less 5 %.
+      expect(review).toMatchObject({ after: { stayMinor: 17_600 + 48_000 - 3_280, taxesMinor: 1_200 }, feeMinor: 0 })
+      expect(await hotel.modify(reservationId, rooms, 62_320)).toMatchObject({ kind: 'modified' })
+      await expectSound(hotel)
+    })
+
+    it('of which no room is given up where the rest would be too short for the hotel, but by the hotel', async () => {
+      await using hotel = await openHouse(database, { house, ...minStay })
+      const { code, roomCodes } = expectAnswered(await hotel.confirm({ basket: split() }))
+      const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+      const refusals = [{ kind: 'below-min-stay', limit: 4 }]
+      expect(await hotel.cancelRoom(reservationId, roomCodes[1])).toMatchObject({ kind: 'not-bookable', refusals })
+      expect(await hotel.cancelRoom(reservationId, roomCodes[1], { by: 'hotel' })).toMatchObject({ kind: 'cancelled' })
+      await expectSound(hotel)
+    })
+
+    it('of which the room that is left has its fees, and earns no more than nights that are left', async () => {
+      await using hotel = await openHouse(database, { house })
+      const { code, roomCodes } = expectAnswered(await hotel.confirm({ basket: split() }))
+      const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+      expect(await hotel.cancelRoom(reservationId, roomCodes[0])).toMatchObject({ kind: 'cancelled', cancelled: { feeMinor: 0 } })
+      const { basket } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+      // Twice 170.00, with 45.00, 16.00 and 10.00.
+      expect(basket).toMatchObject({
+        minor: 41_100,
+        cityTax: { minor: 800 },
+        lines: [{ fees: [{ minor: 4_500 }, { minor: 1_600 }, { minor: 1_000 }] }],
+      })
+      await expectSound(hotel)
     })
   })
 

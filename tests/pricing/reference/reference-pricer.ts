@@ -24,11 +24,13 @@ export function priceByRules(stay: WrittenStay): Priced | { readonly notOnSale: 
   const unpriced = stay.lines.flatMap((line) => datesOf(line).filter((night) => roomPrice(line.room, night) === undefined))
   if (unpriced[0]) return { notOnSale: unpriced[0] }
 
-  const lines = stay.lines.map((line) => priceLine(stay, line))
+  const lines = staysIn(stay).flatMap((own) => priceStay(stay, own))
   const crossOff = percent(sum(lines.map(({ line }) => line)), stay.cross ?? 0)
   const services = sum(stay.services.map((item) => servicePrice(item, nightsOfStay(stay))))
   const total = sum(lines.map(({ line, protection }) => line + protection)) + services - crossOff
-  const cityTax = sum(stay.lines.map((line, i) => (stay.cityTax ? cityTaxOf(stay.cityTax, line, lines[i]?.nights ?? []) : 0)))
+  const cityTax = sum(
+    stay.lines.map((line, i) => (stay.cityTax ? cityTaxOf(stay.cityTax, line, nightsBefore(stay, i), lines[i]?.nights ?? []) : 0)),
+  )
   const withoutVat = valueWithoutVat(total, stay.vat ?? 0)
   return {
     lines,
@@ -46,24 +48,33 @@ export function priceByRules(stay: WrittenStay): Priced | { readonly notOnSale: 
   }
 }
 
-function priceLine(stay: WrittenStay, line: WrittenLine): PricedLine {
-  if (line.override !== undefined) {
-    const nights = spread(line.override, line.nights)
-    return { nights, fees: 0, line: line.override, protection: protectionOf(line, line.override), promotions: [], refused: undefined }
-  }
-  const rooms = datesOf(line).map((night) => planPrice(line.plan, night, withChildren(line, withAdults(line, night))))
-  const sold = soldAt({ line, booked: stay.booked, code: stay.code }, rooms)
-  const nights = sold.nights.map((price) => price + mealsOfNight(line))
-  const fees = sum(line.fees.map((fee) => feeOf(fee, line)))
-  const total = sum(nights) + fees
-  return {
-    nights,
-    fees,
-    line: total,
-    protection: protectionOf(line, total),
-    promotions: sold.named,
-    refused: sold.refused,
-  }
+/** The lines by their guests: those of a split stay, one after the other, have the same. */
+export function staysIn(stay: WrittenStay): (readonly WrittenLine[])[] {
+  return stay.cross === undefined ? stay.lines.map((line) => [line]) : [stay.lines]
+}
+
+/** How many nights the guests of a line have slept in the house before it. */
+function nightsBefore(stay: WrittenStay, line: number): number {
+  return stay.cross === undefined ? 0 : sum(stay.lines.slice(0, line).map(({ nights }) => nights))
+}
+
+/** P1 to P10 of the lines of one stay. */
+function priceStay(stay: WrittenStay, lines: readonly WrittenLine[]): PricedLine[] {
+  const open = lines.filter(({ override }) => override === undefined)
+  const rooms = open.map((line) => datesOf(line).map((night) => planPrice(line.plan, night, withChildren(line, withAdults(line, night)))))
+  const sold = soldAt({ lines, open, booked: stay.booked, code: stay.code }, rooms)
+  const priced = lines.map((line): Omit<PricedLine, 'protection'> => {
+    if (line.override !== undefined) {
+      return { nights: spread(line.override, line.nights), fees: 0, line: line.override, promotions: [], refused: undefined }
+    }
+    const own = sold[open.indexOf(line)]
+    if (!own) throw new Error('a line that is not sold')
+    const nights = own.nights.map((price) => price + mealsOfNight(line))
+    const due = line === lines[0] ? line.fees : line.fees.filter(({ per }) => per === 'night' || per === 'person-night')
+    const fees = sum(due.map((fee) => feeOf(fee, line)))
+    return { nights, fees, line: sum(nights) + fees, promotions: own.named, refused: own.refused }
+  })
+  return priced.map((line, i) => ({ ...line, protection: protectionOf(lines, priced, i) }))
 }
 
 export function datesOf({ arrival, nights }: Pick<WrittenLine, 'arrival' | 'nights'>): string[] {
@@ -140,9 +151,15 @@ function feeOf({ per, minor, minAge }: WrittenFee, { adults, children, nights }:
   return minor * { stay: 1, night: nights, person: persons, 'person-night': persons * nights }[per]
 }
 
-/** P9. */
-function protectionOf({ plan, protected: isTaken }: WrittenLine, line: number): number {
-  return isTaken ? percent(line, plan.protection ?? 0) : 0
+/** P9: of all lines of the stay that have it at this percent; the last has what the others leave. */
+function protectionOf(lines: readonly WrittenLine[], priced: readonly Pick<PricedLine, 'line'>[], place: number): number {
+  const share = lines[place]?.plan.protection ?? 0
+  const alike = lines.flatMap(({ plan, protected: isTaken }, i) => (isTaken && (plan.protection ?? 0) === share ? [i] : []))
+  const worth = (places: readonly number[]) => sum(places.map((i) => priced[i]?.line ?? 0))
+  const parts: number[] = []
+  for (const i of alike.slice(0, -1)) parts.push(Math.min(percent(worth([i]), share), percent(worth(alike), share) - sum(parts)))
+  if (!alike.includes(place)) return 0
+  return parts[alike.indexOf(place)] ?? percent(worth(alike), share) - sum(parts)
 }
 
 /** P10. */
@@ -168,11 +185,13 @@ export function requiredItem(
   return items.find((item) => servicePrice(item, nights) === least)
 }
 
-/** P14, of one line. */
-function cityTaxOf(rule: WrittenCityTax, line: WrittenLine, nights: readonly number[]): number {
+/** P14, of one line, before which its guests have slept in the house for some nights. */
+function cityTaxOf(rule: WrittenCityTax, line: WrittenLine, before: number, nights: readonly number[]): number {
   const taxed = Math.max(0, line.adults + line.children.filter((age) => age >= rule.minAge).length - line.exempt)
   const guests = line.adults + line.children.length
-  const perNight = datesOf(line).map((night, index) => (index < rule.maxNights ? taxOfOne(rule, night, nights[index] ?? 0, guests) : 0))
+  const perNight = datesOf(line).map((night, index) =>
+    before + index < rule.maxNights ? taxOfOne(rule, night, nights[index] ?? 0, guests) : 0,
+  )
   return taxed * sum(perNight)
 }
 

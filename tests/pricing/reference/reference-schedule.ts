@@ -1,5 +1,5 @@
 import type { PricedLine, WrittenInstalment, WrittenLine, WrittenPolicy, WrittenStay } from '../page/written-stay.ts'
-import { dayAfter, percent } from './reference-arithmetic.ts'
+import { dayAfter, percent, sum } from './reference-arithmetic.ts'
 
 type DatedAmount = { readonly on: string | null; readonly minor: number }
 
@@ -13,7 +13,10 @@ export function scheduleOf(
 ): DatedAmount[] {
   const byDay = new Map<string | null, number>()
   const add = ({ on, minor }: DatedAmount) => byDay.set(on, (byDay.get(on) ?? 0) + minor)
-  amountsOfLines(stay, lines, crossOff).forEach((amount, i) => {
+  const amounts = amountsOfLines(stay, lines, crossOff)
+  // The lines of one stay are paid as one, from its arrival on.
+  const due = stay.cross === undefined ? amounts : [sum(amounts)]
+  due.forEach((amount, i) => {
     instalmentsOf(plan, amount, stay.booked, stay.lines[i]?.arrival ?? '').forEach(add)
   })
   add({ on: null, minor: services })
@@ -23,8 +26,9 @@ export function scheduleOf(
 
 /** P8 to P10 of each line, less its part of what cross-booking takes off. */
 export function amountsOfLines(stay: WrittenStay, lines: readonly PricedLine[], crossOff: number): number[] {
-  const firstPart = percent(lines[0]?.line ?? 0, stay.cross ?? 0)
-  return lines.map(({ line, protection }, i) => line + protection - (i === 0 ? firstPart : i === 1 ? crossOff - firstPart : 0))
+  const parts = lines.map(({ line }) => percent(line, stay.cross ?? 0))
+  const rest = crossOff - sum(parts.slice(0, -1))
+  return lines.map(({ line, protection }, i) => line + protection - (i === lines.length - 1 ? rest : (parts[i] ?? 0)))
 }
 
 function instalmentsOf(plan: readonly WrittenInstalment[], total: number, booked: string, arrival: string): DatedAmount[] {
@@ -57,10 +61,10 @@ export function resaleUntilOf({ arrival }: WrittenLine, zone: string): string {
   return instantOf(dayAfter(arrival, -1), '23:59', zone)
 }
 
-/** What leaving costs once it is no longer free: of `amount`, which is the line as in its schedule. */
-export function cancellationFee(policy: WrittenPolicy, priced: PricedLine, amount: number): number {
+/** What leaving costs once it is no longer free: of `amount`, which is the line as in its schedule, or all lines of a stay. */
+export function cancellationFee(policy: WrittenPolicy, firstNight: number, amount: number): number {
   if (policy.kind !== 'free-until') return amount
-  return policy.fee === 'first-night' ? (priced.nights[0] ?? 0) : percent(amount, policy.fee)
+  return policy.fee === 'first-night' ? firstNight : percent(amount, policy.fee)
 }
 
 /** A wall clock's time as an instant: a time shown twice is the first, a skipped one as much later. */

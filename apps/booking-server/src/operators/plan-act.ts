@@ -67,7 +67,7 @@ export async function planAct(
     }
   }
   const costAt = (moment: Instant) =>
-    cancellationCostOf(locked, locked.lines, timeZone, { bookedAt: found.created_at, now: moment }, takenOffOf(entries))
+    cancellationCostOf(locked, timeZone, { bookedAt: found.created_at, now: moment }, takenOffOf(entries))
   const policyFeeMinor = () => (found.state === 'pending' ? 0 : costAt(now))
   switch (act.kind) {
     case 'register-payment': {

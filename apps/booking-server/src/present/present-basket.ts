@@ -1,10 +1,13 @@
 import type { TrialMode } from '@portico/contracts/payment/trial-mode'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import { guaranteesOf, scheduleOf, scheduleOfReserved } from '@portico/domain/payment/payment-schedule'
-import { dueOfLines, type LockedLine, type LockedPrice } from '@portico/domain/pricing/locked-price'
-import { fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
+import { fixedPerPersonNightOf } from '@portico/domain/pricing/city-tax'
+import { type LeavingTerms, leavingTermsOf } from '@portico/domain/pricing/due-of-stays'
+import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
+import { nightlyFees } from '@portico/domain/pricing/price-stay'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
 import { graceEndOf, protectionOf } from '@portico/domain/pricing/rate-plan'
+import { type PlaceInStay, placesInStays } from '@portico/domain/pricing/stays-of-rooms'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { BasketLineReply, BasketReply, CityTaxReply, PaymentMethodReply, ServiceItemReply } from '@portico/legacy/parts/basket'
@@ -46,10 +49,14 @@ export async function presentBasket(
 ): Promise<BasketReply> {
   const language = languageOf(languageId).code
   const names = await loadLineNames(db, locked, language)
-  const due = dueOfLines(locked)
+  const leaving = leavingTermsOf(locked)
+  const places = placesInStays(locked.lines)
   return {
     currency: locked.currency,
-    lines: locked.lines.map((line, i) => presentLine(line, due[i] ?? line.minor, hotel, names, language, bookedAt)),
+    lines: locked.lines.map((line, i) => {
+      const ofStay = { isLater: places[i]?.isLater ?? false, arrival: line.stay.arrival, feeMinor: undefined, ...leaving[i] }
+      return presentLine(line, ofStay, hotel, names, language, bookedAt)
+    }),
     services: await presentServices(db, locked, required, language),
     minor: locked.stayMinor,
     crossDiscountMinor: locked.crossDiscount === 0 ? undefined : -locked.crossMinor,
@@ -118,10 +125,9 @@ async function presentServices(
   }))
 }
 
-/** `due` is what leaving can cost: the line with its part of what a split stay costs less. */
 function presentLine(
   line: LockedLine,
-  due: number,
+  { isLater, arrival, feeMinor }: Pick<PlaceInStay, 'isLater'> & LeavingTerms,
   { timeZone, settings }: HotelTerms,
   { rooms, rates, promotions }: LineNames,
   language: LanguageCode,
@@ -139,14 +145,14 @@ function presentLine(
     kinds: rate?.kinds ?? [],
     nights,
     minor,
-    fees: overridden === null ? presentFees(terms.fees, nights.length, party, settings, language) : [],
+    fees: overridden === null ? presentFees(isLater ? nightlyFees(terms.fees) : terms.fees, nights.length, party, settings, language) : [],
     promotions: line.applied.map((id) => ({ name: promotions.get(id) ?? '', ...ruleOfApplied(terms, id) })),
     protection: presentProtection(line),
     cancellation: presentCancellation(
       line.cancellation,
-      { nights, minor: due },
-      (days, time) => deadlineOf(line.stay.arrival, days, time, timeZone),
-      bookedAt && graceEndOf(line.cancellation, line.stay.arrival, timeZone, bookedAt),
+      feeMinor,
+      (days, time) => deadlineOf(arrival, days, time, timeZone),
+      bookedAt && graceEndOf(line.cancellation, arrival, timeZone, bookedAt),
     ),
   }
 }

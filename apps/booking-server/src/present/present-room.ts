@@ -1,8 +1,8 @@
 import { withoutVat } from '@portico/domain/money/vat'
 import type { Party } from '@portico/domain/party/party'
+import { cityTaxOf } from '@portico/domain/pricing/city-tax'
 import { commissionOf, commissionRateOf } from '@portico/domain/pricing/commission'
-import type { LockedLine } from '@portico/domain/pricing/locked-price'
-import { cityTaxOf, feeOf } from '@portico/domain/pricing/price-stay'
+import { feeOf } from '@portico/domain/pricing/price-stay'
 import type { Fee, StayTerms } from '@portico/domain/pricing/price-terms'
 import { type PromotionRule, ruleOf } from '@portico/domain/pricing/promotion-rule'
 import {
@@ -89,6 +89,7 @@ function presentQuote(
   const { cityTax } = hotel.settings
   const { plan, fees } = terms
   const requiredMinor = required.reduce((sum, { minor }) => sum + minor, 0)
+  const cancellation = policyWithProtection(product.cancellation, plan, false)
   return {
     productId: product.id,
     ratePlanId: product.ratePlanId,
@@ -97,7 +98,7 @@ function presentQuote(
     kinds: product.kinds,
     nights: priced.nights,
     minor: priced.minor + requiredMinor,
-    cancellation: presentCancellation(policyWithProtection(product.cancellation, plan, false), priced, untilOf),
+    cancellation: presentCancellation(cancellation, cancellationFeeOf(cancellation, priced), untilOf),
     best,
     prepayment: withServices(prepaymentLines(product.prepayment, priced.minor, today, stay.arrival), requiredMinor),
     feesMinor: fees.length === 0 ? undefined : priced.feesMinor,
@@ -111,7 +112,7 @@ function presentQuote(
         }
       : undefined,
     ...(product.reserved && { reserved: true as const }),
-    taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, priced.nights, party),
+    taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, { nights: priced.nights, party }),
     minStay,
     maxStay,
     minAdults,
@@ -145,14 +146,14 @@ export function ruleOfApplied({ promotions }: Pick<StayTerms, 'promotions'>, id:
   return promotion && ruleOf(promotion)
 }
 
-/** The policy with its moment at the hotel, and the fee afterwards for what the line costs. `graceUntil` of what is booked. */
+/** The policy with its moment at the hotel, and the fee afterwards. `graceUntil` of what is booked. */
 export function presentCancellation(
   policy: CancellationPolicy,
-  priced: Pick<LockedLine, 'nights' | 'minor'>,
+  feeMinor: number | undefined,
   untilOf: (days: number, time: string) => Instant,
   graceUntil?: Instant,
 ): CancellationReply {
-  const [grace, feeMinor] = [{ graceHours: policy.graceHours, graceUntil }, cancellationFeeOf(policy, priced)]
+  const grace = { graceHours: policy.graceHours, graceUntil }
   if (policy.kind === 'non-refundable') return { kind: 'non-refundable', ...(graceUntil && { feeMinor }), ...grace }
   const { days, time } = policy
   return { kind: 'free-until', days, until: untilOf(days, time), feeMinor, ...grace }

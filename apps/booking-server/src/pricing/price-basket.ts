@@ -1,13 +1,13 @@
 import type { Refusal } from '@portico/contracts/shapes'
-import { exceededGuestLimit, type Party } from '@portico/domain/party/party'
+import { exceededGuestLimit } from '@portico/domain/party/party'
 import { commissionRateOf } from '@portico/domain/pricing/commission'
-import { type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from '@portico/domain/pricing/locked-price'
+import { type LineTerms, type LockedLine, type LockedPrice, priceLines, totalsOf } from '@portico/domain/pricing/locked-price'
 import { problemOfPackage } from '@portico/domain/pricing/package'
-import { type LinePricing, priceWithPromotions } from '@portico/domain/pricing/price-stay'
+import { type LinePricing, priceRoomsWithPromotions } from '@portico/domain/pricing/price-stay'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
 import { policyWithProtection, saleProblemOf } from '@portico/domain/pricing/rate-plan'
 import { isSplitStay } from '@portico/domain/pricing/split-stay'
-import { breachesOf, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
+import { breachesOf, reopeningOf, restrictionsOfPart } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
@@ -18,7 +18,7 @@ import { type Basket, type BasketRoom, overriddenOf } from './basket.ts'
 import { type HotelTerms, loadSoldHotel } from './hotel-terms.ts'
 import { type ExtrasLocked, lockExtras, type OfMissingServices } from './lock-extras.ts'
 import { loadProductTerms, type ProductTerms, type SoldPackage } from './product-terms.ts'
-import { type ApplicablePromotions, findApplicablePromotions, loadPromotions, type PromotionOnSale, refusalFor } from './promotions.ts'
+import { type ApplicablePromotions, findApplicablePromotions, loadPromotions, refusalFor } from './promotions.ts'
 import type { Seller } from './seller.ts'
 
 export type BasketPriced =
@@ -76,77 +76,33 @@ export async function priceBasket(
 type RoomsRequest = Pick<Basket, 'stay' | 'rooms' | 'promoCode' | 'packageId'>
 
 /** The same without what a basket has beside its rooms. */
-export async function priceRooms(
+export async function priceRooms(db: Reader | Tx, seller: Seller, request: RoomsRequest, now: Instant, own: Demand): Promise<RoomsPriced> {
+  const priced = await priceRoomsOfStay(db, seller, request, now, own)
+  if (priced.kind !== 'priced') return priced
+  const crossDiscount = crossDiscountOf(request.stay, request.rooms, priced.lines, priced.hotel)
+  if (crossDiscount === undefined) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
+  return { ...priced, crossDiscount }
+}
+
+export type RoomsOfStayPriced = Omit<Extract<RoomsPriced, { kind: 'priced' }>, 'crossDiscount'> | RoomsNotPriced
+
+/** Rooms for a stay or, where they have dates of their own, for parts of it, whether or not the hotel splits stays in this way. */
+export async function priceRoomsOfStay(
   db: Reader | Tx,
   seller: Seller,
   { stay, rooms, promoCode, packageId }: RoomsRequest,
   now: Instant,
   own: Demand,
-): Promise<RoomsPriced> {
+): Promise<RoomsOfStayPriced> {
   const hotel = await loadSoldHotel(db, seller.hotelId, seller.channelId)
   if (!hotel) return { kind: 'not-found' }
   const bookedOn = todayAt(hotel.timeZone, now)
   if (problemOfStay(stay, bookedOn)) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
   if (packageId !== undefined && rooms.some((room) => room.stay !== undefined)) return { kind: 'package-refused', problem: 'split-stay' }
-  const promotions = await loadPromotions(db, seller.hotelId)
-  const made: LineMade[] = []
-  let applicable: ApplicablePromotions | undefined
-  let sold: SoldPackage | null = null
-  // The parts of a split stay are stays of their own, each with its rules and promotions.
-  for (const [part, together] of Map.groupBy(rooms, (room) => room.stay ?? stay)) {
-    const priced = await priceRoomsOfStay(
-      db,
-      seller,
-      { stay: part, rooms: together, promoCode, packageId },
-      hotel,
-      promotions,
-      bookedOn,
-      own,
-    )
-    if (priced.kind !== 'priced') return priced
-    made.push(...priced.made)
-    applicable = applicable?.typed ? applicable : priced.applicable
-    sold = priced.sold
-  }
-  const lines = made.map(({ line }) => line)
-  const crossDiscount = crossDiscountOf(stay, rooms, lines, hotel)
-  if (!applicable || crossDiscount === undefined) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
-  const codes = made.map(({ code }) => code)
-  return {
-    kind: 'priced',
-    lines,
-    bookedOn,
-    hotel,
-    promo: codes.includes('taken') ? promoOf(applicable) : null,
-    crossDiscount,
-    promoRefusal: refusalFor(applicable, codes),
-    sold,
-  }
-}
-
-type RoomsOfStay = {
-  readonly kind: 'priced'
-  readonly made: readonly LineMade[]
-  readonly applicable: ApplicablePromotions
-  readonly sold: SoldPackage | null
-}
-
-/** Rooms of one stay. */
-async function priceRoomsOfStay(
-  db: Reader | Tx,
-  seller: Seller,
-  { stay, rooms, promoCode, packageId }: RoomsRequest,
-  hotel: HotelTerms,
-  promotions: readonly PromotionOnSale[],
-  bookedOn: CalendarDate,
-  own: Demand,
-): Promise<RoomsOfStay | RoomsNotPriced> {
-  const ids = rooms.map(({ productId }) => productId)
-  const products = await loadProductTerms(db, seller, stay, ids, hotel)
-  const applicable = await findApplicablePromotions(db, promotions, { stay, bookedOn }, promoCode, own)
-  const made: LineMade[] = []
+  const products = await loadProductsOf(db, seller, { stay, rooms }, hotel)
+  const chosen: ChosenRoom[] = []
   for (const room of rooms) {
-    const product = products.get(room.productId)
+    const product = products.get(room.stay ?? stay)?.get(room.productId)
     if (!product) return { kind: 'not-found' }
     const saleProblem = saleProblemOf(
       { reserved: product.reserved, audience: product.audience, packageId: product.sold?.id ?? null },
@@ -155,11 +111,38 @@ async function priceRoomsOfStay(
     if (saleProblem === 'trade-only') return { kind: 'not-found' }
     const problem = saleProblem ?? (product.sold ? problemOfPackage(product.sold.rule, stay) : undefined)
     if (problem) return { kind: 'package-refused', problem }
-    const refusals = refusalsOf(product, stay, room.party, bookedOn, hotel)
+    const refusals = refusalsOf(product, room, stay, bookedOn, hotel)
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
-    made.push(lineOf(product, stay, room, applicable, hotel, seller.trade))
+    chosen.push({ product, room })
   }
-  return { kind: 'priced', made, applicable, sold: made[0]?.sold ?? null }
+  const applicable = await findApplicablePromotions(db, await loadPromotions(db, seller.hotelId), { stay, bookedOn }, promoCode, own)
+  const { lines, codes } = linesOf(chosen, stay, applicable, hotel, seller.trade)
+  return {
+    kind: 'priced',
+    lines,
+    bookedOn,
+    hotel,
+    promo: codes.includes('taken') ? promoOf(applicable) : null,
+    promoRefusal: refusalFor(applicable, codes),
+    sold: chosen[0]?.product.sold ?? null,
+  }
+}
+
+type ChosenRoom = { readonly product: ProductTerms; readonly room: BasketRoom }
+
+/** The products of the rooms, by the dates of the room. */
+async function loadProductsOf(
+  db: Reader | Tx,
+  seller: Seller,
+  { stay, rooms }: Pick<RoomsRequest, 'stay' | 'rooms'>,
+  hotel: HotelTerms,
+): Promise<Map<Stay, Map<number, ProductTerms>>> {
+  const products = new Map<Stay, Map<number, ProductTerms>>()
+  for (const [part, together] of Map.groupBy(rooms, (room) => room.stay ?? stay)) {
+    const ids = together.map(({ productId }) => productId)
+    products.set(part, await loadProductTerms(db, seller, { stay, part }, ids, hotel))
+  }
+  return products
 }
 
 /** P12: nothing where every room is for the whole stay; `undefined` for a split that the hotel does not sell. */
@@ -173,39 +156,64 @@ function crossDiscountOf(
   return cross !== null && nightCountOf(stay) >= cross.minNights && isSplitStay(stay, lines) ? cross.basisPoints : undefined
 }
 
-function refusalsOf(product: ProductTerms, stay: Stay, party: Party, today: CalendarDate, { settings }: HotelTerms): Refusal[] {
+function refusalsOf(
+  product: ProductTerms,
+  { stay: part, party }: BasketRoom,
+  stay: Stay,
+  today: CalendarDate,
+  { settings }: HotelTerms,
+): Refusal[] {
   const reopens = reopeningOf(stay, settings.closedSeasons)
   if (reopens) return [{ kind: 'closed-season', reopens }]
-  const refusals: Refusal[] = breachesOf({ stay, party, today }, product.restrictionOn)
+  const refusals: Refusal[] = breachesOf({ stay, party, today }, restrictionsOfPart(part ?? stay, stay, product.restrictionOn))
   const limit = exceededGuestLimit(product.terms.occupancy, party, product.terms.children)
   if (limit !== undefined) refusals.push({ kind: 'too-many-guests', limit })
   const night = product.unsold[0]
   if (night !== undefined) refusals.push({ kind: 'stop-sell', night })
-  else if (product.cells.length < nightCountOf(stay)) refusals.push({ kind: 'not-on-sale' })
+  else if (product.cells.length < nightCountOf(part ?? stay)) refusals.push({ kind: 'not-on-sale' })
   return refusals
 }
 
-type LineMade = { readonly line: LockedLine; readonly code: LinePricing['code']; readonly sold: SoldPackage | null }
+/** The lines of rooms at their prices. Those for parts of the stay are one stay: promotions and a code are theirs together. */
+function linesOf(
+  chosen: readonly ChosenRoom[],
+  stay: Stay,
+  { holding }: ApplicablePromotions,
+  hotel: HotelTerms,
+  trade: Seller['trade'],
+): { readonly lines: readonly LockedLine[]; readonly codes: readonly LinePricing['code'][] } {
+  const sold = chosen.map(({ product, room: { party } }, i) => ({
+    ...{ cells: product.cells, terms: product.terms, party, sold: product },
+    isLater: i > 0 && chosen[i]?.room.stay !== undefined,
+  }))
+  const isSplit = chosen.some(({ room }) => room.stay !== undefined)
+  const pricings = isSplit ? priceRoomsWithPromotions(sold, holding) : sold.flatMap((room) => priceRoomsWithPromotions([room], holding))
+  const terms = chosen.flatMap(({ product, room }, i) => {
+    const pricing = pricings[i]
+    return pricing ? [lineTermsOf(product, room, stay, pricing, hotel, trade)] : []
+  })
+  const codes = terms.map(({ overridden }, i) => (overridden === null ? pricings[i]?.code : undefined))
+  return { lines: priceLines(terms), codes }
+}
 
 // The order of keys here is the order of the type: the stored text is canonical.
-function lineOf(
+function lineTermsOf(
   product: ProductTerms,
-  stay: Stay,
   room: BasketRoom,
-  { holding }: ApplicablePromotions,
+  stay: Stay,
+  { terms }: LinePricing,
   { currency, settings }: HotelTerms,
   trade: Seller['trade'],
-): LineMade {
+): LineTerms {
   const { productId, roomTypeId, ratePlanId, cells, cancellation, prepayment } = product
-  const { party, isProtected = false, taxExempt = 0 } = room
-  const { terms, code } = priceWithPromotions(cells, product.terms, party, product, holding)
+  const { stay: part, party, isProtected = false, taxExempt = 0 } = room
   const overridden = overriddenOf(room, currency)
   const basisPoints = commissionRateOf(product.kinds, product.terms.plan, trade)
-  const line: LineTerms = {
+  return {
     productId,
     roomTypeId,
     ratePlanId,
-    stay,
+    stay: part ?? stay,
     party,
     cells,
     terms: overridden === null ? terms : product.terms,
@@ -215,8 +223,8 @@ function lineOf(
     isProtected: isProtected && terms.plan.refundProtection !== null,
     taxExempt,
     ...(basisPoints !== 0 && { commission: { basisPoints, vat: settings.vat.stay } }),
+    ...(part && { isPart: true }),
   }
-  return { line: { ...line, ...priceLine(line) }, code: overridden === null ? code : undefined, sold: product.sold }
 }
 
 function promoOf({ typed }: ApplicablePromotions): LockedPrice['promo'] {

@@ -35,11 +35,11 @@ export type ProductTerms = {
 
 export type SoldPackage = { readonly id: number; readonly rule: PackageRule }
 
-/** The products of this hotel that this channel sells to whoever asks, of those asked for, with all that their price and permission depend on. */
+/** The products of this hotel that this channel sells to whoever asks, of those asked for, with all that their price and permission depend on: nights of a part of the stay. */
 export async function loadProductTerms(
   db: Reader | Tx,
   seller: Seller,
-  stay: Stay,
+  { stay, part }: { readonly stay: Stay; readonly part: Stay },
   productIds: readonly number[],
   hotel: HotelTerms,
 ): Promise<Map<number, ProductTerms>> {
@@ -50,7 +50,7 @@ export async function loadProductTerms(
     const [row] = (await selectProduct(db, { hotelId: seller.hotelId, channelId: seller.channelId, productId })).rows
     if (!row) continue
     const { room_type_id: roomTypeId, rate_plan_id: ratePlanId, package_id, package_rule } = row
-    const ofType = nights.get(roomTypeId) ?? (await loadNights(db, roomTypeId, stay))
+    const ofType = nights.get(roomTypeId) ?? (await loadNights(db, roomTypeId, part))
     nights.set(roomTypeId, ofType)
     const kinds = fromJson('rate_plan.kinds', row.kinds, ratePlanId)
     loaded.set(productId, {

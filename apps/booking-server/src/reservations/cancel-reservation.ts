@@ -133,7 +133,7 @@ export async function planCancellation(
   const before = await loadFolio(db, found.id)
   const entries = before.map(entryOf)
   const moment = { bookedAt: found.created_at, now }
-  const feeMinor = terms.isFree ? 0 : cancellationCostOf(locked, locked.lines, timeZone, moment, takenOffOf(entries))
+  const feeMinor = terms.isFree ? 0 : cancellationCostOf(locked, timeZone, moment, takenOffOf(entries))
   const folio = [...entries, ...entriesAfter(before, accounted, timeZone, { feeMinor })]
   return { kind: 'planned', feeMinor, currency: locked.currency, folio }
 }

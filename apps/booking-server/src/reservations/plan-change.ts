@@ -1,14 +1,18 @@
 import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
 import { isFixed } from '@portico/domain/pricing/rate-plan'
-import { cancellationCostOf, changedPrice } from '@portico/domain/reservation/changed-price'
+import { placesInStays, staysOf, wholeStayOf } from '@portico/domain/pricing/stays-of-rooms'
+import { cancellationCostsOf, changedPrice } from '@portico/domain/reservation/changed-price'
 import { pendingDeadlineOf } from '@portico/domain/reservation/pending-deadline'
+import { breachesOf, restrictionsOfPart } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { demandOf } from '../inventory/demand.ts'
 import type { Refused } from '../inventory/refused.ts'
-import { priceRooms } from '../pricing/price-basket.ts'
+import { priceRoomsOfStay } from '../pricing/price-basket.ts'
+import { loadRestrictions, restrictionsOn } from '../pricing/restrictions.ts'
 import type { Seller } from '../pricing/seller.ts'
 import { cancellationTermsOf } from './cancellation-terms.ts'
 import type { ChangeRequest, RoomChange } from './change/change-request.ts'
@@ -59,18 +63,13 @@ export async function planChange(
   const guarded = await planProtection(db, promised, wanted, { isFree, timeZone, now })
   if (guarded.kind !== 'planned') return guarded
   const { before } = guarded
-  const lines: { code: string; was: number; line: LockedLine; isChanged: boolean }[] = []
-  for (const { room, was, staysAsItIs } of wanted) {
-    const line = before.lines[was]
-    if (!line) throw new Error(`reservation ${found.id} lost line ${was}`)
-    if (!staysAsItIs && isBound && isFixed(line.cancellation, line.stay.arrival, timeZone, { bookedAt: found.created_at, now }))
-      return { kind: 'not-changeable', why: 'fixed-rate' }
-    const priced = staysAsItIs
-      ? { kind: 'priced' as const, line }
-      : await priceRoom(db, before, line, { ...room, trade: request.trade }, now)
-    if (priced.kind !== 'priced') return priced
-    lines.push({ code: room.code, was, line: priced.line, isChanged: !staysAsItIs })
-  }
+  const stays = placesInStays(before.lines)
+  const isFixedNow = ({ was, line, staysAsItIs }: WantedRoom) =>
+    !staysAsItIs && isFixed((before.lines[was] ?? line).cancellation, (stays[was] ?? line).stay.arrival, timeZone, { bookedAt: found.created_at, now })
+  if (isBound && wanted.some(isFixedNow)) return { kind: 'not-changeable', why: 'fixed-rate' }
+  const priced = await priceWanted(db, before, wanted, request, now)
+  if (priced.kind !== 'priced') return priced
+  const { lines } = priced
   const givenUp = codes.flatMap((code, was) => (lines.some((line) => line.was === was) ? [] : [{ code, was }]))
   const items = request.services?.map(({ serviceId, quantity, bandId, day, slot, line }) => ({
     ...{ serviceId, quantity, bandId, day, slot, line },
@@ -78,8 +77,8 @@ export async function planChange(
   }))
   const services = await planServices(db, before, { lines, items }, { hotel: terms.hotel, isFree, now })
   if (services.kind !== 'planned') return services
-  const costOf = (line: LockedLine) => (isFree ? 0 : cancellationCostOf(before, [line], timeZone, { bookedAt: found.created_at, now }))
-  const changed = changedPrice(before, lines, settings.cross?.minNights ?? Number.POSITIVE_INFINITY, costOf, services)
+  const costs = isFree ? [] : cancellationCostsOf(before, timeZone, { bookedAt: found.created_at, now })
+  const changed = changedPrice(before, lines, settings.cross?.minNights ?? Number.POSITIVE_INFINITY, costs, services)
   const details = changedDetails(found, { before, after: changed.after, rooms: lines }, request)
   if (details.kind !== 'details') return details
   const deadlines = deadlinesAfter(found, changed.after.stay.arrival, timeZone)
@@ -129,21 +128,76 @@ function isAsItWas({ productId, stay, party }: LockedLine, change: RoomChange): 
   return JSON.stringify(facts({ productId, stay, party })) === JSON.stringify(facts(change))
 }
 
-type RoomPriced =
-  | { readonly kind: 'priced'; readonly line: LockedLine }
-  | Refused<'not-found' | 'not-bookable' | 'package-refused' | 'protection-refused'>
+type WantedRoom = ReturnType<typeof wantedRoomOf>
+type ChangedLine = { readonly code: string; readonly was: number; readonly line: LockedLine; readonly isChanged: boolean }
+type NotPriced = Refused<'not-found' | 'not-bookable' | 'package-refused' | 'protection-refused'>
+type WantedPriced = { readonly kind: 'priced'; readonly lines: readonly ChangedLine[] } | NotPriced
+
+/** The lines of the change: a room that stays as it is at its locked price, the others at today's price and rules, each within the stay that it is part of then. */
+async function priceWanted(
+  db: Reader | Tx,
+  before: LockedPrice,
+  wanted: readonly WantedRoom[],
+  { by, trade }: Pick<ChangeRequest, 'by' | 'trade'>,
+  now: Instant,
+): Promise<WantedPriced> {
+  const lines = new Map<number, ChangedLine>()
+  const booked = wanted.map(({ room: { stay, party }, line: { isPart } }) => ({ stay, party, ...(isPart && { isPart }) }))
+  for (const places of staysOf(booked)) {
+    const rooms = places.flatMap((place) => wanted[place] ?? [])
+    const stay = wholeStayOf(rooms.map(({ room }) => room.stay))
+    const problem = by === 'guest' ? await problemOfShorterStay(db, before, rooms, stay) : undefined
+    if (problem) return problem
+    for (const { room, was, staysAsItIs } of rooms) {
+      const line = before.lines[was]
+      if (!line) throw new Error(`room ${room.code} lost its line`)
+      const priced = staysAsItIs ? { kind: 'priced' as const, line } : await priceRoom(db, before, line, { room, stay, trade }, now)
+      if (priced.kind !== 'priced') return priced
+      lines.set(was, { code: room.code, was, line: priced.line, isChanged: !staysAsItIs })
+    }
+  }
+  return { kind: 'priced', lines: wanted.flatMap(({ was }) => lines.get(was) ?? []) }
+}
+
+/** A room that stays as it is, of a stay that becomes shorter by others, is still one of a stay that is long enough for it. */
+async function problemOfShorterStay(
+  db: Reader | Tx,
+  before: LockedPrice,
+  rooms: readonly WantedRoom[],
+  stay: Stay,
+): Promise<Refused<'not-bookable'> | undefined> {
+  for (const { was, line, staysAsItIs } of rooms) {
+    const promised = placesInStays(before.lines)[was] ?? line
+    if (!staysAsItIs || nightCountOf(stay) >= nightCountOf(promised.stay)) continue
+    const rows = await loadRestrictions(db, before.hotelId, stay)
+    const restrictionOn = restrictionsOfPart(line.stay, stay, restrictionsOn(rows, line.roomTypeId, line.ratePlanId))
+    const refusals = breachesOf({ stay, party: line.party, today: before.bookedOn }, restrictionOn).filter(({ kind }) =>
+      ['below-min-stay', 'below-min-stay-through', 'nights-together'].includes(kind),
+    )
+    if (refusals.length > 0) return { kind: 'not-bookable', refusals }
+  }
+  return undefined
+}
+
+type ChangedRoom = Pick<Seller, 'trade'> & {
+  readonly room: RoomChange
+  /** Of all its rooms that its guests spend one after the other. */
+  readonly stay: Stay
+}
 
 /** One room at today's price and rules, with the promo code of the reservation, and the protection and exemptions that the room has. */
 async function priceRoom(
   db: Reader | Tx,
   before: LockedPrice,
-  { isProtected: wasProtected, taxExempt }: LockedLine,
-  { productId, stay, party, isProtected = wasProtected, trade }: RoomChange & Pick<Seller, 'trade'>,
+  { isProtected: wasProtected, taxExempt, isPart }: LockedLine,
+  { room, stay, trade }: ChangedRoom,
   now: Instant,
-): Promise<RoomPriced> {
+): Promise<{ readonly kind: 'priced'; readonly line: LockedLine } | NotPriced> {
+  const { productId, party, isProtected = wasProtected } = room
   const { hotelId, channelId, promo, packageId } = before
-  const request = { stay, rooms: [{ productId, party, isProtected, taxExempt }], promoCode: promo?.code, packageId: packageId ?? undefined }
-  const priced = await priceRooms(db, { hotelId, channelId, trade }, request, now, demandOf(before))
+  const wanted = { productId, party, isProtected, taxExempt, ...(isPart && { stay: room.stay }) }
+  const request = { stay, rooms: [wanted], promoCode: promo?.code, packageId: packageId ?? undefined }
+  const priced = await priceRoomsOfStay(db, { hotelId, channelId, trade }, request, now, demandOf(before))
   if (priced.kind !== 'priced') return priced
   const [line] = priced.lines
   if (!line) throw new Error(`product ${productId} was priced without a line`)

@@ -1,11 +1,11 @@
 import { withBest } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
 import { exceededGuestLimit, type Party } from '@portico/domain/party/party'
-import { type LinePricing, priceWithPromotions } from '@portico/domain/pricing/price-stay'
+import { type LinePricing, priceWithPromotions, type SoldRoom } from '@portico/domain/pricing/price-stay'
 import type { NightCell, Promotion } from '@portico/domain/pricing/price-terms'
 import { validPromotions } from '@portico/domain/pricing/promotion'
 import { type Buyer, type SaleTerms, saleProblemOf, type TradeBuyer } from '@portico/domain/pricing/rate-plan'
-import { breachesOf, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
+import { breachesOf, reopeningOf, restrictionsOfPart } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
 import { type Attempt, reasonsOf } from './refusals.ts'
@@ -24,6 +24,8 @@ import {
 export type RoomsWanted = {
   readonly channelId: number
   readonly stay: Stay
+  /** Rooms for these nights of the stay alone: a part of it, before or after which its guests sleep in another room. */
+  readonly part?: Stay | undefined
   readonly party: Party
   /** Products of other room lines; their rooms are no longer left. */
   readonly chosen: readonly number[]
@@ -39,7 +41,7 @@ export type RoomsWanted = {
   readonly ratePlanId?: number | undefined
 }
 
-export type FoundQuote = LinePricing & { readonly product: ProductOnSale; readonly best: boolean }
+export type FoundQuote = LinePricing & { readonly product: ProductOnSale; readonly cells: readonly NightCell[]; readonly best: boolean }
 export type FoundRoom = { readonly roomType: RoomTypeOnSale; readonly available: number; readonly quotes: readonly FoundQuote[] }
 
 /** Without rooms, `refusals` are what keeps the rate that comes closest from being sold. */
@@ -58,9 +60,9 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
     const room = roomOf(hotel, roomType, products, wanted)
     const quotes: FoundQuote[] = []
     for (const product of products) {
-      const refusals = [...room.refusals, ...breachesOf(wanted, product.restrictionOn)]
+      const refusals = [...room.refusals, ...breachesOf(wanted, restrictionsOf(product, wanted))]
       if (refusals.length > 0) attempts.push({ roomType, refusals })
-      else quotes.push({ product, ...priceProduct(product, room.cells, wanted.party, holding), best: false })
+      else quotes.push({ product, cells: room.cells, ...priceProduct(product, room.cells, wanted.party, holding), best: false })
     }
     if (quotes.length > 0) rooms.push({ roomType, available: room.available, quotes })
   }
@@ -69,11 +71,16 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
     : { rooms, refusals: reasonsOf(hotel, wanted.stay, attempts) }
 }
 
+function restrictionsOf({ restrictionOn }: ProductOnSale, { stay, part }: RoomsWanted): ProductOnSale['restrictionOn'] {
+  return part ? restrictionsOfPart(part, stay, restrictionOn) : restrictionOn
+}
+
 type RoomOverStay = { readonly available: number; readonly cells: readonly NightCell[]; readonly refusals: readonly Refusal[] }
 
 /** The room type over the nights of the stay, whatever the rate: rooms left, prices, and what stands in the way. */
 function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readonly ProductOnSale[], wanted: RoomsWanted): RoomOverStay {
-  const { stay, party, chosen } = wanted
+  const { party, chosen } = wanted
+  const stay = wanted.part ?? wanted.stay
   const first = daysBetween(hotel.firstNight, stay.arrival)
   const nights = nightCountOf(stay)
   const taken = chosen.filter((id) => roomType.products.some((product) => product.id === id)).length
@@ -127,7 +134,12 @@ export function priceProduct(
   party: Party,
   holding: readonly Promotion[],
 ): LinePricing {
-  return priceWithPromotions(cells, product.terms, party, product, holding)
+  return priceWithPromotions(soldRoomOf(product, cells, party, false), holding)
+}
+
+/** As the pricer takes it; `isLater`: its guests come to it from another room. */
+export function soldRoomOf(product: ProductOnSale, cells: readonly NightCell[], party: Party, isLater: boolean): SoldRoom {
+  return { cells, terms: product.terms, party, isLater, sold: product }
 }
 
 /** The quote of the lowest total; of equal ones the first. */

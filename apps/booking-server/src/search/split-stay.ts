@@ -1,37 +1,52 @@
-import { bestSplit, type Split, type SplitProduct } from '@portico/domain/pricing/split-stay'
+import { priceRoomsWithPromotions } from '@portico/domain/pricing/price-stay'
+import { validPromotions } from '@portico/domain/pricing/promotion'
+import { bestSplit, type SplitProduct } from '@portico/domain/pricing/split-stay'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
-import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
+import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms, soldRoomOf } from './room-search.ts'
 import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 export type SplitPart = { readonly stay: Stay; readonly room: FoundRoom; readonly quote: FoundQuote }
-export type FoundSplit = Pick<Split, 'minor'> & { readonly basisPoints: number; readonly parts: readonly SplitPart[] }
+export type FoundSplit = { readonly minor: number; readonly basisPoints: number; readonly parts: readonly SplitPart[] }
 
 /** Longer stays are not split: their ways are many, and guests who stay so long ask the hotel. */
 const mostNights = 28
 
 /**
- * The cheapest way to spend the stay in two room types, one after the other (CROSS-01, CROSS-06), where the hotel offers that. Each part is a
- * stay of its own: its restrictions and its promotions are those of its own nights.
+ * The cheapest way to spend the stay in two room types, one after the other (CROSS-01, CROSS-06), where the hotel offers that. It is one stay of the
+ * same guests: what the hotel demands of a stay, and what it takes once or gives for its length, is of both rooms together.
  */
 export function splitStay(hotel: HotelSnapshot, wanted: RoomsWanted): FoundSplit | undefined {
   const { cross } = hotel.settings
   const nights = nightCountOf(wanted.stay)
   if (cross === null || nights < cross.minNights || nights > mostNights) return undefined
-  const found = new Map<SplitProduct, SplitPart>()
-  const partsFrom = (first: number, end: number): SplitProduct[] => {
-    const stay = { arrival: addDays(wanted.stay.arrival, first), departure: addDays(wanted.stay.arrival, end) }
-    return searchRooms(hotel, { ...wanted, stay }).rooms.flatMap((room) =>
+  const holding = validPromotions(hotel.promotions, { stay: wanted.stay, bookedOn: wanted.today, typed: wanted.typed })
+  const price = ({ first, second }: TwoParts) =>
+    priceRoomsWithPromotions(
+      [first, second].map(({ quote }, i) => soldRoomOf(quote.product, quote.cells, wanted.party, i > 0)),
+      holding,
+    )
+  const minorOf = (first: Part, second: Part) => price({ first, second }).reduce((sum, { priced }) => sum + priced.minor, 0)
+  const split = bestSplit(nights, partsFrom(hotel, wanted), minorOf, cross.basisPoints)
+  if (!split) return undefined
+  const [first, second] = split.parts
+  const pricings = price({ first, second })
+  const parts = split.parts.map(({ stay, room, quote }, i) => ({ stay, room, quote: { ...quote, ...pricings[i] } }))
+  return { minor: split.minor, basisPoints: cross.basisPoints, parts }
+}
+
+type Part = SplitProduct & SplitPart
+type TwoParts = { readonly first: Part; readonly second: Part }
+
+/** What can be had from a night to another; asked for the same nights again, it is the same. */
+function partsFrom(hotel: HotelSnapshot, wanted: RoomsWanted): (first: number, end: number) => readonly Part[] {
+  return (first, end) => {
+    const part = { arrival: addDays(wanted.stay.arrival, first), departure: addDays(wanted.stay.arrival, end) }
+    return searchRooms(hotel, { ...wanted, part }).rooms.flatMap((room) =>
       room.quotes.map((quote) => {
         const { id, roomTypeId, ratePlanId } = quote.product
-        const part = { productId: id, roomTypeId, ratePlanId, minor: quote.priced.minor }
-        found.set(part, { stay, room, quote })
-        return part
+        return { productId: id, roomTypeId, ratePlanId, stay: part, room, quote }
       }),
     )
   }
-  const split = bestSplit(nights, partsFrom, cross.basisPoints)
-  if (!split) return undefined
-  const parts = split.parts.flatMap((part) => found.get(part) ?? [])
-  return { minor: split.minor, basisPoints: cross.basisPoints, parts }
 }

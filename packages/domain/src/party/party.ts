@@ -13,9 +13,13 @@ export function problemOfParty({ adults, childrenAges }: Party): PartyProblem | 
   return childrenAges.length > partyLimits.maxChildren ? 'too-many-children' : undefined
 }
 
-/** Adults and children's ages alike: two rooms of such parties cost the same. */
+/** Adults and children's ages alike, in whatever order: two rooms of such parties cost the same. */
 export function isSameParty(one: Party, other: Party): boolean {
-  return one.adults === other.adults && one.childrenAges.join() === other.childrenAges.join()
+  return one.adults === other.adults && agesOf(one) === agesOf(other)
+}
+
+function agesOf({ childrenAges }: Party): string {
+  return childrenAges.length < 2 ? childrenAges.join() : childrenAges.toSorted((a, b) => a - b).join()
 }
 
 /** Each party once. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueOfLines, type LockedLine, type LockedPrice, priceLine, totalsOf } from '../pricing/locked-price.ts'
+import { dueOfLines, type LockedLine, type LockedPrice, priceLines, totalsOf } from '../pricing/locked-price.ts'
 import type { Instalment } from '../pricing/rate-plan.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/deadline.ts'
@@ -30,7 +30,7 @@ function aLine(minor: number, prepayment: readonly Instalment[], from = arrival)
     isProtected: false,
     taxExempt: 0,
   }
-  return { ...line, ...priceLine(line) }
+  return priceLines([line])[0]
 }
 
 function aPrice(lines: readonly LockedLine[], crossDiscount = 0, services: LockedPrice['services'] = []): LockedPrice {

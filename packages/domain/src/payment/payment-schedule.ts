@@ -1,16 +1,16 @@
-import { dueOfLines, type LockedPrice } from '../pricing/locked-price.ts'
+import { dueOfStays } from '../pricing/due-of-stays.ts'
+import type { LockedPrice } from '../pricing/locked-price.ts'
 import { type Guarantee, guaranteeLines, type PrepaymentLine, prepaymentLines } from '../pricing/rate-plan.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { type Instant, todayAt } from '../time/deadline.ts'
 
-/** CHK-28, PAY-10: the schedules of all rooms as one, by date; what is paid at the hotel, services among it, comes last. */
+/** CHK-28, PAY-10: the schedules of all stays as one, by date; what is paid at the hotel, services among it, comes last. */
 export function scheduleOf(locked: LockedPrice): PrepaymentLine[] {
   const sums = new Map<CalendarDate | undefined, number>()
   const add = (on: CalendarDate | undefined, minor: number) => sums.set(on, (sums.get(on) ?? 0) + minor)
-  const due = dueOfLines(locked)
-  locked.lines.forEach(({ prepayment, stay }, i) => {
-    for (const { on, minor } of prepaymentLines(prepayment, due[i] ?? 0, locked.bookedOn, stay.arrival)) add(on, minor)
-  })
+  for (const { terms, minor: due, stay } of dueOfStays(locked, ({ prepayment }) => prepayment)) {
+    for (const { on, minor } of prepaymentLines(terms, due, locked.bookedOn, stay.arrival)) add(on, minor)
+  }
   const services = locked.services.reduce((sum, { minor }) => sum + minor, 0)
   if (services > 0) add(undefined, services)
   return [...sums].map(([on, minor]) => ({ on, minor })).sort((a, b) => ((a.on ?? '~') < (b.on ?? '~') ? -1 : 1))
@@ -19,13 +19,12 @@ export function scheduleOf(locked: LockedPrice): PrepaymentLine[] {
 /** PAY-13: what all rooms want to be guaranteed, by date; one card stands for all of them. */
 export function guaranteesOf(locked: LockedPrice): Guarantee[] {
   const sums = new Map<string, Guarantee>()
-  const due = dueOfLines(locked)
-  locked.lines.forEach(({ prepayment, stay }, i) => {
-    for (const line of guaranteeLines(prepayment, due[i] ?? 0, locked.bookedOn, stay.arrival)) {
+  for (const { terms, minor, stay } of dueOfStays(locked, ({ prepayment }) => prepayment)) {
+    for (const line of guaranteeLines(terms, minor, locked.bookedOn, stay.arrival)) {
       const key = `${line.on} ${line.by}`
       sums.set(key, { ...line, minor: line.minor + (sums.get(key)?.minor ?? 0) })
     }
-  })
+  }
   return [...sums.values()].sort((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1))
 }
 

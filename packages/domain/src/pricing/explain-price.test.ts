@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { explainPrice, leafAmountsOf, type PricePart } from './explain-price.ts'
-import { type LockedLine, type LockedPrice, priceLine, totalsOf } from './locked-price.ts'
+import { type LockedLine, type LockedPrice, priceLines, totalsOf } from './locked-price.ts'
 import { type Promotion, promotionKinds } from './price-terms.ts'
 
 const arrival = '2027-03-05' as CalendarDate
@@ -55,7 +55,7 @@ const aLine = fc
       isProtected,
       taxExempt,
     }
-    return { ...line, ...priceLine(line) }
+    return priceLines([line])[0]
   })
 
 const aPrice = fc

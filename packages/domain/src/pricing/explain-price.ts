@@ -1,7 +1,6 @@
 import type { Party } from '../party/party.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
-import type { LockedLine, LockedPrice } from './locked-price.ts'
-import { cityTaxOf, priceStay } from './price-stay.ts'
+import { type LockedLine, type LockedPrice, taxesOfLines, traceLines } from './locked-price.ts'
 import type { PriceLeaf } from './price-terms.ts'
 
 export const partKinds = [
@@ -40,7 +39,9 @@ export type PricePart = Omit<PriceLeaf, 'night' | 'why'> & {
 
 /** The whole price as a tree, from what the guest pays in all down to each amount of each night (P1 to P15). */
 export function explainPrice(locked: LockedPrice): PricePart {
-  const stay = branch({ why: 'stay' }, [...locked.lines.map(lineOf), ...servicesOf(locked), ...splitOf(locked)])
+  const amounts = amountsOfLines(locked.lines)
+  const lines = locked.lines.map((line, i) => lineOf(line, amounts[i] ?? []))
+  const stay = branch({ why: 'stay' }, [...lines, ...servicesOf(locked), ...splitOf(locked)])
   return branch({ why: 'guest-total' }, locked.cityTax === null ? [stay] : [stay, taxOf(locked)])
 }
 
@@ -53,9 +54,8 @@ function branch(head: Omit<PricePart, 'minor' | 'parts'>, parts: readonly PriceP
   return { ...head, minor: parts.reduce((sum, { minor }) => sum + minor, 0), parts }
 }
 
-function lineOf(line: LockedLine): PricePart {
-  const { productId, party, overridden, isProtected, protectionMinor, terms, minor } = line
-  const amounts = overridden === null ? tracedAmounts(line) : overriddenAmounts(line)
+function lineOf(line: LockedLine, amounts: readonly PricePart[]): PricePart {
+  const { productId, party, isProtected, protectionMinor, terms, minor } = line
   const nights = line.nights.map(({ night }) =>
     branch({ why: 'night', night }, amounts.filter((leaf) => leaf.night === night).map(ofNight)),
   )
@@ -67,9 +67,9 @@ function lineOf(line: LockedLine): PricePart {
   return branch({ why: 'line', ref: productId, party }, [...nights, ...fees, ...protection])
 }
 
-function tracedAmounts({ cells, terms, party }: LockedLine): PricePart[] {
-  const amounts: PricePart[] = []
-  priceStay(cells, terms, party, ({ night, ...leaf }) => amounts.push(night === null ? leaf : { ...leaf, night }))
+function amountsOfLines(lines: readonly LockedLine[]): PricePart[][] {
+  const amounts = lines.map((line) => (line.overridden === null ? [] : overriddenAmounts(line)))
+  traceLines(lines, (line, { night, ...leaf }) => amounts[line]?.push(night === null ? leaf : { ...leaf, night }))
   return amounts
 }
 
@@ -92,13 +92,12 @@ function splitOf({ crossDiscount, crossMinor, lines }: LockedPrice): PricePart[]
 }
 
 function taxOf({ cityTax, lines }: LockedPrice): PricePart {
-  const ofLine = ({ nights, party, taxExempt, productId }: LockedLine): PricePart => {
-    const parts: PricePart[] = []
-    if (cityTax)
-      cityTaxOf(cityTax, nights, party, taxExempt, ({ night, persons, perPerson }) =>
-        parts.push({ why: 'city-tax-night', night, minor: persons * perPerson, count: persons }),
-      )
-    return branch({ why: 'city-tax-line', ref: productId }, parts)
-  }
-  return branch({ why: 'city-tax' }, lines.map(ofLine))
+  const nights = lines.map((): PricePart[] => [])
+  taxesOfLines({ cityTax, lines }, (line, { night, persons, perPerson }) =>
+    nights[line]?.push({ why: 'city-tax-night', night, minor: persons * perPerson, count: persons }),
+  )
+  return branch(
+    { why: 'city-tax' },
+    lines.map(({ productId }, i) => branch({ why: 'city-tax-line', ref: productId }, nights[i] ?? [])),
+  )
 }

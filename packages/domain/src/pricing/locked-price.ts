@@ -3,10 +3,12 @@ import { shareOf, spreadOverNights } from '../money/money.ts'
 import type { Party } from '../party/party.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { nightCountOf, type Stay } from '../time/stay.ts'
-import { type CityTaxRule, cityTaxOf, type PricedStay, priceStay } from './price-stay.ts'
-import type { NightCell, StayTerms } from './price-terms.ts'
-import { type CancellationPolicy, type Instalment, protectionOf } from './rate-plan.ts'
+import { type CityTaxRule, cityTaxOf, type TaxLeaf } from './city-tax.ts'
+import { type PricedStay, priceRooms } from './price-stay.ts'
+import type { NightCell, PriceLeaf, StayTerms } from './price-terms.ts'
+import type { CancellationPolicy, Instalment } from './rate-plan.ts'
 import { type ServiceItem, type ServiceTerms, servicePriceOf } from './service.ts'
+import { staysOf } from './stays-of-rooms.ts'
 
 /** What a room line's price is made from. */
 export type LineTerms = {
@@ -28,6 +30,8 @@ export type LineTerms = {
   readonly taxExempt: number
   /** What the agency to which it was sold earns, and of which VAT the nights are free then, both basis points; absent where nobody earns anything. */
   readonly commission?: { readonly basisPoints: number; readonly vat: number }
+  /** Its guests spend their stay in several rooms, and this is one of them (`staysOf`). */
+  readonly isPart?: true
 }
 
 /** The result, per night and summed; minor units. `minor` is P8 (or P10) and P9 together. */
@@ -64,12 +68,63 @@ export type LockedPrice = {
   readonly taxesMinor: number
 }
 
-/** P8 to P10 of a line. */
-export function priceLine(line: LineTerms): LinePrice {
-  const { nights, feesMinor, minor, applied } =
-    line.overridden === null ? priceStay(line.cells, line.terms, line.party) : overriddenPrice(line, line.overridden)
-  const protectionMinor = line.isProtected ? (protectionOf(line.terms.plan, minor) ?? 0) : 0
-  return { nights, feesMinor, protectionMinor, minor: minor + protectionMinor, applied }
+type PricedLines<Lines extends readonly LineTerms[]> = { readonly [At in keyof Lines]: Lines[At] & LinePrice }
+
+/** The lines at their prices (P8 to P10). Those of one stay depend on each other. */
+export function priceLines<const Lines extends readonly LineTerms[]>(lines: Lines): PricedLines<Lines> {
+  const priced = lines.map((line): PricedStay | undefined =>
+    line.overridden === null ? undefined : overriddenPrice(line, line.overridden),
+  )
+  for (const places of staysOf(lines)) {
+    const open = places.filter((place) => !priced[place])
+    for (const [i, price] of priceRooms(roomsAt(lines, places, open)).entries()) priced[open[i] ?? -1] = price
+  }
+  const protections = protectionsOf(lines, priced)
+  return lines.map((line, i) => {
+    const { nights, feesMinor, minor, applied } = priced[i] ?? unpriced
+    const protectionMinor = protections[i] ?? 0
+    return { ...line, nights, feesMinor, protectionMinor, minor: minor + protectionMinor, applied }
+  }) as PricedLines<Lines>
+}
+
+const unpriced: PricedStay = { nights: [], feesMinor: 0, minor: 0, applied: [] }
+
+function roomsAt(lines: readonly LineTerms[], places: readonly number[], open: readonly number[]) {
+  return open.flatMap((place) => {
+    const line = lines[place]
+    return line ? [{ cells: line.cells, terms: line.terms, party: line.party, isLater: place !== places[0] }] : []
+  })
+}
+
+/** P9: of the lines of a stay that are protected at the same share, together, rounded once; of which the last takes the remainder. */
+function protectionsOf(lines: readonly LineTerms[], priced: readonly (PricedStay | undefined)[]): number[] {
+  const protections = lines.map(() => 0)
+  for (const places of staysOf(lines)) {
+    const taken = places.filter((place) => lines[place]?.isProtected)
+    for (const [share, together] of Map.groupBy(taken, (place) => lines[place]?.terms.plan.refundProtection ?? 0)) {
+      const worth = together.map((place) => priced[place]?.minor ?? 0)
+      const total = shareOf(
+        worth.reduce((sum, minor) => sum + minor, 0),
+        share,
+      )
+      const parts = inParts(
+        total,
+        worth.map((minor) => shareOf(minor, share)),
+      )
+      for (const [i, place] of together.entries()) protections[place] = parts[i] ?? 0
+    }
+  }
+  return protections
+}
+
+/** An amount in parts: of each line no more than its own, of which the last takes the remainder. */
+export function inParts(total: number, own: readonly number[]): number[] {
+  let rest = total
+  return own.map((minor, i) => {
+    const part = i === own.length - 1 ? rest : Math.min(rest, minor)
+    rest -= part
+    return part
+  })
 }
 
 function overriddenPrice({ cells }: LineTerms, minor: number): PricedStay {
@@ -84,7 +139,8 @@ export function totalsOf(price: Pick<LockedPrice, 'lines' | 'services' | 'crossD
   const { lines, services, crossDiscount, cityTax } = price
   const crossMinor = crossMinorOf(lines, crossDiscount)
   const stayMinor = [...lines, ...services].reduce((sum, { minor }) => sum + minor, crossMinor)
-  return { crossMinor, stayMinor, taxesMinor: taxesOf(cityTax, lines) }
+  const taxesMinor = taxesOfLines({ cityTax, lines }).reduce((sum, minor) => sum + minor, 0)
+  return { crossMinor, stayMinor, taxesMinor }
 }
 
 /** P12: what a split stay costs less, zero or below: a share of its lines as they are without protection, rounded once. */
@@ -104,14 +160,38 @@ export function dueOfLines({ lines, crossDiscount, crossMinor }: Pick<LockedPric
   })
 }
 
-/** City tax of all lines together. */
-function taxesOf(rule: CityTaxRule | null, lines: readonly Pick<LockedLine, 'nights' | 'party' | 'taxExempt'>[]): number {
-  return rule === null ? 0 : lines.reduce((sum, line) => sum + cityTaxOf(rule, line.nights, line.party, line.taxExempt), 0)
+/** City tax of each line, of which nights of its stay in other rooms count towards the cap of nights. */
+export function taxesOfLines(
+  { cityTax, lines }: { readonly cityTax: CityTaxRule | null; readonly lines: readonly TaxedLine[] },
+  trace?: (line: number, leaf: TaxLeaf) => void,
+): number[] {
+  const taxes = lines.map(() => 0)
+  if (cityTax === null) return taxes
+  for (const places of staysOf(lines)) {
+    let before = 0
+    for (const place of places) {
+      const line = lines[place]
+      if (!line) continue
+      taxes[place] = cityTaxOf(cityTax, { ...line, before }, trace && ((leaf) => trace(place, leaf)))
+      before += line.nights.length
+    }
+  }
+  return taxes
+}
+
+type TaxedLine = Pick<LockedLine, 'nights' | 'stay' | 'party' | 'taxExempt' | 'isPart'>
+
+/** Reports what makes the prices of the lines, but for those that a signed link gives. */
+export function traceLines(lines: readonly LineTerms[], trace: (line: number, leaf: PriceLeaf) => void): void {
+  for (const places of staysOf(lines)) {
+    const open = places.filter((place) => lines[place]?.overridden === null)
+    priceRooms(roomsAt(lines, places, open), (room, leaf) => trace(open[room] ?? -1, leaf))
+  }
 }
 
 /** `undefined` when the document's own figures make its own price; else what they make instead. */
 export function disagreementOf(locked: LockedPrice): Totals | undefined {
-  const lines = locked.lines.map((line) => ({ ...line, ...priceLine(line) }))
+  const lines = priceLines(locked.lines)
   const services = locked.services.map((service) => ({
     ...service,
     minor: servicePriceOf(service.terms, service.item, nightCountOf(locked.stay)),

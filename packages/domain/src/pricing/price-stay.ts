@@ -1,4 +1,4 @@
-import { roundedQuotient, shareOf } from '../money/money.ts'
+import { shareOf } from '../money/money.ts'
 import type { Party } from '../party/party.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { namesDay } from '../time/named-days.ts'
@@ -24,9 +24,37 @@ export type PricedStay = {
   readonly applied: readonly number[]
 }
 
+/** One of the rooms in which guests spend a stay one after the other. `isLater`: it is not the first, which has what is once for the stay. */
+export type RoomOfStay = {
+  readonly cells: readonly NightCell[]
+  readonly terms: StayTerms
+  readonly party: Party
+  readonly isLater: boolean
+}
+type TraceOfRooms = (room: number, leaf: PriceLeaf) => void
+
 /** The one pricer: docs/pricing.md, P1 to P8. With `trace` every amount is reported; without it nothing is allocated for that. */
 export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: Party, trace?: Trace): PricedStay {
-  const guests = oldestFirst(party)
+  const [priced] = priceRooms([{ cells, terms, party, isLater: false }], trace && ((_, leaf) => trace(leaf)))
+  if (!priced) throw new Error('a stay has a room')
+  return priced
+}
+
+/** The same of a stay in several rooms: what is counted per stay is counted over all of them. */
+export function priceRooms(rooms: readonly RoomOfStay[], trace?: TraceOfRooms): PricedStay[] {
+  const promoted = rooms.map(({ cells, terms, party }, room) => ({
+    cells,
+    prices: pricesBeforePromotions(cells, terms, oldestFirst(party), trace && ((leaf) => trace(room, leaf))),
+    promotions: terms.promotions,
+  }))
+  const applied = lowerByPromotions(promoted, trace)
+  return rooms.map((room, place) =>
+    pricedRoom(room, promoted[place]?.prices ?? [], applied[place] ?? [], trace && ((leaf) => trace(place, leaf))),
+  )
+}
+
+/** P1 to P4. */
+function pricesBeforePromotions(cells: readonly NightCell[], terms: StayTerms, guests: Party, trace?: Trace): number[] {
   const added = addedByGuests(terms, guests)
   const prices: number[] = []
   for (const cell of cells) {
@@ -34,7 +62,17 @@ export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: 
     if (trace) traceGuests(cell, terms, guests, trace)
     prices.push(terms.plan.derivations.length === 0 ? price : derived(cell.night, price, terms.plan.derivations, trace))
   }
-  const applied = lowerByPromotions(prices, cells, terms.promotions, trace)
+  return prices
+}
+
+/** P6 to P8, with `prices` of the nights after P5. */
+function pricedRoom(
+  { cells, terms, party, isLater }: RoomOfStay,
+  prices: readonly number[],
+  applied: readonly number[],
+  trace?: Trace,
+): PricedStay {
+  const guests = oldestFirst(party)
   const meals = mealsOf(terms.plan.meals, terms.children, guests)
   if (trace) for (const { night } of cells) traceMeals(night, terms, guests, trace)
   const nights: NightCell[] = []
@@ -45,7 +83,7 @@ export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: 
     if (cell) nights.push({ night: cell.night, minor })
     sum += minor
   }
-  const feesMinor = feesOf(terms.fees, cells.length, guests, trace)
+  const feesMinor = feesOf(isLater ? nightlyFees(terms.fees) : terms.fees, cells.length, guests, trace)
   return { nights, feesMinor, minor: sum + feesMinor, applied }
 }
 
@@ -160,7 +198,16 @@ export function feesOf(fees: readonly Fee[], nights: number, guests: Party, trac
 
 /** P7: what one fee adds to a line of so many nights. */
 export function feeOf(fee: Fee, nights: number, guests: Party): number {
-  return fee.minor * personsOf(fee, guests) * (fee.per.endsWith('night') ? nights : 1)
+  return fee.minor * personsOf(fee, guests) * (isNightly(fee) ? nights : 1)
+}
+
+/** P7: the fees of a room that is not the first of its stay. */
+export function nightlyFees(fees: readonly Fee[]): readonly Fee[] {
+  return fees.length === 0 ? fees : fees.filter(isNightly)
+}
+
+function isNightly({ per }: Fee): boolean {
+  return per.endsWith('night')
 }
 
 function personsOf({ per, minAge }: Fee, { adults, childrenAges }: Party): number {
@@ -172,89 +219,51 @@ function termsOf(age: number, children: readonly ChildTerms[]): ChildTerms | und
   return undefined
 }
 
+/** A room of a stay as it is sold. */
+export type SoldRoom = RoomOfStay & { readonly sold: SoldProduct }
+
 /** `code`: what became of the typed code for this room; nothing where none was typed or it does not hold for the booking. */
 export type LinePricing = { readonly terms: StayTerms; readonly priced: PricedStay; readonly code?: 'taken' | PromoRefusal }
 
-/** P1 to P8 with those of the valid promotions that are for this room; a typed code is used only where it makes the line cheaper. */
-export function priceWithPromotions(
-  cells: readonly NightCell[],
-  terms: StayTerms,
-  party: Party,
-  sold: SoldProduct,
-  valid: readonly Promotion[],
-): LinePricing {
-  const promotions = promotionsForProduct(valid, sold)
-  const withAll = termsWith(terms, promotions)
-  const priced = priceStay(cells, withAll, party)
+/** P1 to P8 with those of the valid promotions that are for this room; a typed code is used only where it makes the stay cheaper. */
+export function priceWithPromotions(room: SoldRoom, valid: readonly Promotion[]): LinePricing {
+  const [pricing] = priceRoomsWithPromotions([room], valid)
+  if (!pricing) throw new Error('a stay has a room')
+  return pricing
+}
+
+/** The same of a stay in several rooms, of which the code is for some or all. */
+export function priceRoomsWithPromotions(rooms: readonly SoldRoom[], valid: readonly Promotion[]): LinePricing[] {
+  const all = rooms.map((room) => roomWith(room, promotionsForProduct(valid, room.sold)))
+  const priced = priceRooms(all)
   const code = valid.find(({ kind }) => kind === 'promo-code')
-  if (!code) return { terms: withAll, priced }
-  if (!appliesTo(code, sold)) return { terms: withAll, priced, code: { kind: 'other-rate' } }
-  const without = termsWith(
-    terms,
-    promotions.filter(({ id }) => id !== code.id),
+  if (!code) return all.map(({ terms }, i) => pricingOf(terms, priced[i]))
+  const isFor = rooms.map(({ sold }) => appliesTo(code, sold))
+  const without = all.map((room) =>
+    roomWith(
+      room,
+      room.terms.promotions.filter(({ id }) => id !== code.id),
+    ),
   )
-  const pricedWithout = priceStay(cells, without, party)
-  if (priced.minor < pricedWithout.minor) return { terms: withAll, priced, code: 'taken' }
-  return { terms: without, priced: pricedWithout, code: { kind: 'not-better' } }
+  const pricedWithout = isFor.includes(true) ? priceRooms(without) : priced
+  const sumOf = (some: readonly PricedStay[]) => some.reduce((sum, { minor }, i) => (isFor[i] ? sum + minor : sum), 0)
+  const isTaken = sumOf(priced) < sumOf(pricedWithout)
+  const refusal = (i: number) => ({ kind: isFor[i] ? ('not-better' as const) : ('other-rate' as const) })
+  return rooms.map((_, i) => {
+    const isCounted = isTaken && isFor[i]
+    return {
+      ...pricingOf((isTaken ? all : without)[i]?.terms, (isTaken ? priced : pricedWithout)[i]),
+      code: isCounted ? 'taken' : refusal(i),
+    }
+  })
 }
 
-function termsWith(terms: StayTerms, promotions: readonly Promotion[]): StayTerms {
-  return promotions.length === 0 && terms.promotions.length === 0 ? terms : { ...terms, promotions }
+function roomWith<Room extends RoomOfStay>(room: Room, promotions: readonly Promotion[]): Room {
+  const { terms } = room
+  return promotions.length === 0 && terms.promotions.length === 0 ? room : { ...room, terms: { ...terms, promotions } }
 }
 
-/** `MM-DD` of every year, both inclusive, over New Year where `from` is after `until`; null is all year. */
-export type CityTaxRate = {
-  readonly from: string | null
-  readonly until: string | null
-  /** Minor units per taxed person and night; or, where `basisPoints` is not 0, that share of one guest's part of the night, at most `perPersonNight` where that is not 0. */
-  readonly perPersonNight: number
-  readonly basisPoints: number
-}
-
-/** A municipality's rule (P14): guests below `minAge` and nights after the first `maxNights` are exempt; the first rate that holds a night counts. */
-export type CityTaxRule = { readonly minAge: number; readonly maxNights: number; readonly rates: readonly CityTaxRate[] }
-
-/** The one fixed amount per person and night, where there is one all year; seasons and percentages have their sum only. */
-export function fixedPerPersonNightOf({ rates }: CityTaxRule): number | undefined {
-  const [rate] = rates
-  return rates.length === 1 && rate?.from === null && rate.basisPoints === 0 ? rate.perPersonNight : undefined
-}
-
-/** What the taxed persons of a line pay for one night. */
-export type TaxLeaf = { readonly night: CalendarDate; readonly persons: number; readonly perPerson: number }
-
-/**
- * City tax of one room line, paid to the municipality at the hotel, never part of the stay's price. `nights` are the line's, as priced;
- * `exempt` of its guests are named as exempt. With `trace` every night is reported.
- */
-export function cityTaxOf(
-  rule: CityTaxRule,
-  nights: readonly NightCell[],
-  party: Party,
-  exempt = 0,
-  trace?: (leaf: TaxLeaf) => void,
-): number {
-  const guests = party.adults + party.childrenAges.length
-  const persons = Math.max(0, party.adults + party.childrenAges.filter((age) => age >= rule.minAge).length - exempt)
-  let sum = 0
-  for (const { night, minor } of nights.slice(0, rule.maxNights)) {
-    const rate = rule.rates.find((one) => isInSeason(one, night.slice(5)))
-    if (!rate) continue
-    const perPerson = perPersonOf(rate, minor, guests)
-    sum += persons * perPerson
-    trace?.({ night, persons, perPerson })
-  }
-  return sum
-}
-
-function isInSeason({ from, until }: CityTaxRate, day: string): boolean {
-  if (from === null || until === null) return true
-  return from <= until ? from <= day && day <= until : day >= from || day <= until
-}
-
-/** A percent is rounded once per person and night. */
-function perPersonOf({ perPersonNight, basisPoints }: CityTaxRate, nightMinor: number, guests: number): number {
-  if (basisPoints === 0) return perPersonNight
-  const share = roundedQuotient(nightMinor * basisPoints, guests * 10_000)
-  return perPersonNight === 0 ? share : Math.min(share, perPersonNight)
+function pricingOf(terms: StayTerms | undefined, priced: PricedStay | undefined): LinePricing {
+  if (!terms || !priced) throw new Error('every room of a stay is priced')
+  return { terms, priced }
 }

@@ -98,7 +98,7 @@ export type StayTerms = {
   readonly occupancy: Occupancy
   readonly plan: PlanTerms
   readonly children: readonly ChildTerms[]
-  /** Those that hold for this stay (P5), one of a kind, in the order of kinds: `promotionsForProduct` picked them. */
+  /** Those that hold for this stay and are for this room (P5), in the order of kinds. */
   readonly promotions: readonly Promotion[]
   readonly fees: readonly Fee[]
 }

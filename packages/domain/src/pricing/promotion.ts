@@ -13,7 +13,7 @@ import {
   type Trace,
 } from './price-terms.ts'
 
-/** What promotions need to know of a booking: its stay (a room with dates of its own is a stay of its own), its day at the hotel, and the promotion behind the code that was typed. */
+/** What promotions need to know of a booking: its stay (all rooms in which its guests spend it one after the other), its day at the hotel, and the promotion behind the code that was typed. */
 export type Booking = { readonly stay: Stay; readonly bookedOn: CalendarDate; readonly typed?: number | undefined }
 
 /** What is sold: promotions can be for some room types and rate plans alone. */
@@ -27,18 +27,10 @@ export function validPromotions(promotions: readonly Promotion[], booking: Booki
   )
 }
 
-/** Of those that hold for the booking, the ones for this room: one of a kind, the most demanding, in the order of kinds (P5). */
+/** Of those that hold for the booking, the ones for this room, in the order of kinds (P5). */
 export function promotionsForProduct(valid: readonly Promotion[], sold: SoldProduct): readonly Promotion[] {
   if (valid.length === 0) return valid
-  const picked: Promotion[] = []
-  for (const kind of promotionKinds) {
-    let first: Promotion | undefined
-    for (const promotion of valid) {
-      if (promotion.kind === kind && appliesTo(promotion, sold) && (!first || isBefore(promotion, first))) first = promotion
-    }
-    if (first) picked.push(first)
-  }
-  return picked
+  return promotionKinds.flatMap((kind) => valid.filter((promotion) => promotion.kind === kind && appliesTo(promotion, sold)))
 }
 
 /** Whether a promotion is for this room type and rate plan. */
@@ -79,20 +71,34 @@ export type PromotionBreach =
   | { readonly kind: 'other-arrival-day'; readonly arrivalDays: number }
 
 /** The first condition that the booking breaks, in the order in which a code's refusals are shown (P5). */
-export function breachOf({ conditions, effect }: Promotion, { stay, bookedOn }: Booking): PromotionBreach | undefined {
-  const { bookedFrom, bookedUntil, firstNight, lastNight, minNights, maxNights, minAdvance, maxAdvance, arrivalDays } = conditions
+export function breachOf(promotion: Promotion, { stay, bookedOn }: Booking): PromotionBreach | undefined {
+  const { bookedFrom, bookedUntil, minAdvance, maxAdvance } = promotion.conditions
   if (bookedFrom !== undefined && bookedOn < bookedFrom) return { kind: 'not-yet', from: bookedFrom }
   if (bookedUntil !== undefined && bookedOn > bookedUntil) return { kind: 'no-longer' }
+  const breach = breachOfNights(promotion, stay)
+  if (breach) return breach
+  const advance = daysBetween(bookedOn, stay.arrival)
+  if (minAdvance !== undefined && advance < minAdvance) return { kind: 'too-late-to-book', limit: minAdvance }
+  if (maxAdvance !== undefined && advance > maxAdvance) return { kind: 'too-early-to-book', limit: maxAdvance }
+  return breachOfArrival(promotion, stay)
+}
+
+/** The promotions of a room that are still for its stay after its guests have changed other rooms of it: when it was booked stays as it was. */
+export function promotionsStill(promotions: readonly Promotion[], stay: Stay): readonly Promotion[] {
+  return promotions.filter((promotion) => !breachOfNights(promotion, stay) && !breachOfArrival(promotion, stay))
+}
+
+function breachOfNights({ conditions, effect }: Promotion, stay: Stay): PromotionBreach | undefined {
+  const { firstNight, lastNight, minNights, maxNights } = conditions
   const fewest = effect.kind === 'free-nights' ? effect.stay : 1
   if (nightsInside(conditions, stay) < fewest) return { kind: 'other-nights', first: firstNight, last: lastNight }
   const nights = nightCountOf(stay)
   if (minNights !== undefined && nights < minNights) return { kind: 'below-min-stay', limit: minNights }
-  if (maxNights !== undefined && nights > maxNights) return { kind: 'above-max-stay', limit: maxNights }
-  const advance = daysBetween(bookedOn, stay.arrival)
-  if (minAdvance !== undefined && advance < minAdvance) return { kind: 'too-late-to-book', limit: minAdvance }
-  if (maxAdvance !== undefined && advance > maxAdvance) return { kind: 'too-early-to-book', limit: maxAdvance }
-  if (arrivalDays !== undefined && !namesWeekday(arrivalDays, stay.arrival)) return { kind: 'other-arrival-day', arrivalDays }
-  return undefined
+  return maxNights !== undefined && nights > maxNights ? { kind: 'above-max-stay', limit: maxNights } : undefined
+}
+
+function breachOfArrival({ conditions: { arrivalDays } }: Promotion, { arrival }: Stay): PromotionBreach | undefined {
+  return arrivalDays !== undefined && !namesWeekday(arrivalDays, arrival) ? { kind: 'other-arrival-day', arrivalDays } : undefined
 }
 
 function nightsInside({ firstNight, lastNight }: PromotionConditions, { arrival, departure }: Stay): number {
@@ -139,32 +145,61 @@ export function refusalOfCode(code: TypedCode | undefined, booking: Booking): Pr
 
 const none: readonly number[] = []
 
+/** A room of a stay by its nights: `prices`, after P4, become lower; the promotions are those that hold and are for this room. */
+export type PromotedRoom = { readonly cells: readonly NightCell[]; readonly prices: number[]; readonly promotions: readonly Promotion[] }
+type TraceOfRooms = (room: number, leaf: PriceLeaf) => void
+/** By the free-nights promotion: which nights of the stay it frees. One that has fewer nights than it counts is not there. */
+type FreeNights = ReadonlyMap<number, ReadonlySet<CalendarDate>>
+
 /**
- * P5: lowers `prices`, the nights of `cells` after P4, by the best of the promotions that hold (in the order of kinds): the ones that can be
- * combined together, or one of the others alone. Returns the ids of those that took something off.
+ * P5: lowers the nights of a stay, which its guests spend in these rooms one after the other, by the best of the promotions that hold: the ones that
+ * can be combined together, or one of the others alone. Returns of each room the ids of those that took something off.
  */
-export function lowerByPromotions(
-  prices: number[],
-  cells: readonly NightCell[],
-  promotions: readonly Promotion[],
-  trace?: Trace,
-): readonly number[] {
-  if (promotions.length === 0) return none
-  const applied: number[] = []
-  for (const promotion of bestOf(prices, cells, promotions)) {
-    if (lower(prices, cells, promotion, trace) > 0) applied.push(promotion.id)
+export function lowerByPromotions(rooms: readonly PromotedRoom[], trace?: TraceOfRooms): readonly (readonly number[])[] {
+  if (rooms.every(({ promotions }) => promotions.length === 0)) return rooms.map(() => none)
+  const free = freeNightsOf(rooms)
+  const chosen = rooms.map(({ promotions }) => oneOfAKind(promotions, free))
+  const applied: number[][] = rooms.map(() => [])
+  // Rooms with the same choice choose together, so that it does not matter where the stay is cut.
+  for (const places of Map.groupBy(rooms.keys(), (place) => idsOf(chosen[place]).join()).values()) {
+    const together = places.flatMap((place) => rooms[place] ?? [])
+    for (const promotion of bestOf(together, chosen[places[0] ?? 0] ?? [], free)) {
+      for (const place of places) {
+        const room = rooms[place]
+        const off = room ? lower(room, promotion, free, trace && ((leaf) => trace(place, leaf))) : 0
+        if (off > 0) applied[place]?.push(promotion.id)
+      }
+    }
   }
   return applied
 }
 
+function idsOf(promotions: readonly Promotion[] = []): number[] {
+  return promotions.map(({ id }) => id)
+}
+
+/** One of a kind, the most demanding, in the order of kinds. */
+function oneOfAKind(promotions: readonly Promotion[], free: FreeNights): readonly Promotion[] {
+  const picked: Promotion[] = []
+  for (const kind of promotionKinds) {
+    let first: Promotion | undefined
+    for (const promotion of promotions) {
+      const counts = promotion.kind === kind && (promotion.effect.kind !== 'free-nights' || free.has(promotion.id))
+      if (counts && (!first || isBefore(promotion, first))) first = promotion
+    }
+    if (first) picked.push(first)
+  }
+  return picked
+}
+
 /** Of equal candidates the first: together, then alone by kind. */
-function bestOf(prices: readonly number[], cells: readonly NightCell[], promotions: readonly Promotion[]): readonly Promotion[] {
+function bestOf(rooms: readonly PromotedRoom[], promotions: readonly Promotion[], free: FreeNights): readonly Promotion[] {
   let best = promotions.filter(({ combinable }) => combinable)
   if (best.length === promotions.length) return best
-  let most = offBy(best, prices, cells)
+  let most = offBy(best, rooms, free)
   for (const promotion of promotions) {
     if (promotion.combinable) continue
-    const off = offBy([promotion], prices, cells)
+    const off = offBy([promotion], rooms, free)
     if (off <= most) continue
     most = off
     best = [promotion]
@@ -172,18 +207,22 @@ function bestOf(prices: readonly number[], cells: readonly NightCell[], promotio
   return best
 }
 
-function offBy(candidate: readonly Promotion[], prices: readonly number[], cells: readonly NightCell[]): number {
-  const lowered = [...prices]
-  return candidate.reduce((sum, promotion) => sum + lower(lowered, cells, promotion), 0)
+function offBy(candidate: readonly Promotion[], rooms: readonly PromotedRoom[], free: FreeNights): number {
+  let sum = 0
+  for (const room of rooms) {
+    const lowered = { ...room, prices: [...room.prices] }
+    for (const promotion of candidate) sum += lower(lowered, promotion, free)
+  }
+  return sum
 }
 
-/** What one promotion takes off all nights together. */
-function lower(prices: number[], cells: readonly NightCell[], { id, conditions, effect }: Promotion, trace?: Trace): number {
+/** What one promotion takes off all nights of a room together. */
+function lower({ cells, prices }: PromotedRoom, promotion: Promotion, free: FreeNights, trace?: Trace): number {
+  const { id, conditions, effect } = promotion
   let sum = 0
-  const free = effect.kind === 'free-nights' ? freeNights(prices, cells, conditions, effect) : undefined
   for (const [i, { night }] of cells.entries()) {
     const price = prices[i] ?? 0
-    if (free ? !free.has(i) : !isInside(conditions, night)) continue
+    if (effect.kind === 'free-nights' ? !free.get(id)?.has(night) : !isInside(conditions, night)) continue
     const off = effect.kind === 'off' ? Math.min(price, shareOf(price, effect.basisPoints) + effect.minor) : price
     if (off === 0) continue
     prices[i] = price - off
@@ -198,17 +237,29 @@ function leafOf(night: CalendarDate, ref: number, off: number, price: number, ef
   return effect.kind === 'free-nights' ? leaf : { ...leaf, basisPoints: -effect.basisPoints }
 }
 
+/** Counted over the whole stay, in the rooms that the promotion is for. */
+function freeNightsOf(rooms: readonly PromotedRoom[]): FreeNights {
+  const free = new Map<number, ReadonlySet<CalendarDate>>()
+  for (const { promotions } of rooms) {
+    for (const { id, conditions, effect } of promotions) {
+      if (effect.kind !== 'free-nights' || free.has(id)) continue
+      const its = rooms.filter((room) => room.promotions.some((promotion) => promotion.id === id))
+      const own = its.flatMap(({ cells, prices }) =>
+        cells.flatMap(({ night }, i) => (isInside(conditions, night) ? [{ night, minor: prices[i] ?? 0 }] : [])),
+      )
+      if (own.length >= effect.stay) free.set(id, freedOf(own, effect))
+    }
+  }
+  return free
+}
+
 /** For every whole N of its nights N−M: the cheapest, of equal ones the earlier; or the last. */
-function freeNights(
-  prices: readonly number[],
-  cells: readonly NightCell[],
-  conditions: PromotionConditions,
-  { stay, pay, which }: Extract<PromotionEffect, { kind: 'free-nights' }>,
-): ReadonlySet<number> {
-  const own = cells.flatMap(({ night }, i) => (isInside(conditions, night) ? [i] : []))
+function freedOf(own: NightCell[], { stay, pay, which }: Extract<PromotionEffect, { kind: 'free-nights' }>): ReadonlySet<CalendarDate> {
   const count = Math.floor(own.length / stay) * (stay - pay)
-  if (which === 'cheapest') own.sort((a, b) => (prices[a] ?? 0) - (prices[b] ?? 0) || a - b)
-  return new Set(which === 'last' ? own.slice(own.length - count) : own.slice(0, count))
+  // A sort keeps the order of what is equal.
+  if (which === 'cheapest') own.sort((a, b) => a.minor - b.minor)
+  const freed = which === 'last' ? own.slice(own.length - count) : own.slice(0, count)
+  return new Set(freed.map(({ night }) => night))
 }
 
 function isInside({ firstNight, lastNight }: PromotionConditions, night: CalendarDate): boolean {

@@ -2,35 +2,37 @@ import { shareOf } from '../money/money.ts'
 import { isSameParty, type Party } from '../party/party.ts'
 import type { Stay } from '../time/stay.ts'
 
-/** A product for part of a stay, at its price there; minor units. */
-export type SplitProduct = { readonly productId: number; readonly roomTypeId: number; readonly ratePlanId: number; readonly minor: number }
+/** A product for part of a stay. */
+export type SplitProduct = { readonly productId: number; readonly roomTypeId: number; readonly ratePlanId: number }
 
 /** `firstNights` in the first room type, the rest in the second. `discountMinor` is taken off both together (P12), so that `minor` is left. */
-export type Split = {
+export type Split<Product> = {
   readonly firstNights: number
-  readonly parts: readonly [SplitProduct, SplitProduct]
+  readonly parts: readonly [Product, Product]
   readonly discountMinor: number
   readonly minor: number
 }
 
 /**
  * CROSS-06: the cheapest way to spend a stay in two room types, one after the other, on one rate plan, so that one set of conditions holds.
- * `partsFrom` answers what can be had from a night (inclusive) to another (exclusive), counted from arrival. Of equal ways the earlier change.
+ * `partsFrom` answers what can be had from a night (inclusive) to another (exclusive), counted from arrival, and `minorOf` what two of them cost
+ * together. Of equal ways the earlier change.
  */
-export function bestSplit(
+export function bestSplit<Product extends SplitProduct>(
   nights: number,
-  partsFrom: (first: number, end: number) => readonly SplitProduct[],
+  partsFrom: (first: number, end: number) => readonly Product[],
+  minorOf: (first: Product, second: Product) => number,
   basisPoints: number,
-): Split | undefined {
-  let best: { firstNights: number; parts: readonly [SplitProduct, SplitProduct]; sum: number } | undefined
+): Split<Product> | undefined {
+  let best: { firstNights: number; parts: readonly [Product, Product]; sum: number } | undefined
   for (let firstNights = 1; firstNights < nights; firstNights++) {
     const heads = partsFrom(0, firstNights)
     const tails = heads.length === 0 ? [] : partsFrom(firstNights, nights)
     for (const head of heads) {
       for (const tail of tails) {
-        const sum = head.minor + tail.minor
-        if (head.ratePlanId !== tail.ratePlanId || head.roomTypeId === tail.roomTypeId || (best && best.sum <= sum)) continue
-        best = { firstNights, parts: [head, tail], sum }
+        if (head.ratePlanId !== tail.ratePlanId || head.roomTypeId === tail.roomTypeId) continue
+        const sum = minorOf(head, tail)
+        if (!best || sum < best.sum) best = { firstNights, parts: [head, tail], sum }
       }
     }
   }

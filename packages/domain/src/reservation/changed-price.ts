@@ -1,8 +1,11 @@
-import { dueOfLines, type LockedLine, type LockedPrice, totalsOf } from '../pricing/locked-price.ts'
+import { dueOfStays } from '../pricing/due-of-stays.ts'
+import { dueOfLines, type LockedLine, type LockedPrice, priceLines, totalsOf } from '../pricing/locked-price.ts'
+import { promotionsStill } from '../pricing/promotion.ts'
 import { type CancellationMoment, cancellationDueOf } from '../pricing/rate-plan.ts'
 import { servicePriceOf } from '../pricing/service.ts'
 import { isSplitStay } from '../pricing/split-stay.ts'
-import { nightCountOf, type Stay } from '../time/stay.ts'
+import { placesInStays, staysOf, wholeStayOf } from '../pricing/stays-of-rooms.ts'
+import { nightCountOf } from '../time/stay.ts'
 import { type ServiceOfChange, servicesThatStay } from './changed-services.ts'
 
 /** A line as it is to be; `was` is the one that it was. */
@@ -10,7 +13,8 @@ export type NewLine = { readonly was: number; readonly line: LockedLine }
 
 /**
  * CAN-06, MOD-02: the same price with other lines. Each new line says which one it was; a line that nobody names is given up, with its
- * services; `services` are those of the new lines. The stay goes from the first arrival to the last departure, a stay that
+ * services; `services` are those of the new lines. What is counted per stay is counted anew: a room that stays as it is keeps its rates, and of its
+ * promotions those that are still for a stay of so many nights. The stay goes from the first arrival to the last departure, a stay that
  * is no longer a split one, or too short for it, loses its discount (P12), and a promo code that lowers no line any more is not used.
  * `splitFrom` are the nights from which on the hotel splits stays today. All totals are made anew.
  */
@@ -23,7 +27,7 @@ export function withChangedLines(
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
   const nights = nightCountOf(stay)
   const services = servicesOfChange.map(({ item, terms }) => ({ item, terms, minor: servicePriceOf(terms, item, nights) }))
-  const own = lines.map(({ line }) => line)
+  const own = priceLines(withPromotionsStill(lines.map(({ line }) => line)))
   // A stay as long as the promised one keeps what was promised, whatever the hotel demands today.
   const isStillSplit = isSplitStay(stay, own) && nights >= Math.min(splitFrom, nightCountOf(locked.stay))
   const made = { lines: own, services, crossDiscount: isStillSplit ? locked.crossDiscount : 0 }
@@ -31,35 +35,38 @@ export function withChangedLines(
   return { ...locked, stay, ...made, promo: usedBy(own, locked.promo), ...totalsOf({ ...made, cityTax }) }
 }
 
-/** From the first arrival to the last departure. */
-export function wholeStayOf(stays: readonly Stay[]): Stay {
-  const arrival = stays.map((stay) => stay.arrival).sort()[0]
-  const departure = stays
-    .map((stay) => stay.departure)
-    .sort()
-    .at(-1)
-  if (!arrival || !departure) throw new Error('a reservation without rooms has no stay')
-  return { arrival, departure }
+/** A room that stays is of a stay that may be shorter now. */
+function withPromotionsStill(lines: readonly LockedLine[]): LockedLine[] {
+  const stays = placesInStays(lines)
+  return lines.map((line, place) => {
+    if (!line.isPart || line.terms.promotions.length === 0) return line
+    const promotions = promotionsStill(line.terms.promotions, stays[place]?.stay ?? line.stay)
+    return { ...line, terms: { ...line.terms, promotions } }
+  })
 }
 
 function usedBy(lines: readonly LockedLine[], promo: LockedPrice['promo']): LockedPrice['promo'] {
   return promo && lines.some(({ applied }) => applied.includes(promo.promotionId)) ? promo : null
 }
 
-/** What cancelling these rooms costs now, minor units; never more than the whole price, which a split stay's discount lowers, less what the house has taken off it. */
-export function cancellationCostOf(
-  locked: LockedPrice,
-  lines: readonly LockedLine[],
-  timeZone: string,
-  moment: CancellationMoment,
-  takenOffMinor = 0,
-): number {
-  const due = dueOfLines(locked)
-  const costOf = (line: LockedLine) => {
-    const minor = due[locked.lines.indexOf(line)] ?? line.minor
-    return cancellationDueOf(line.cancellation, { ...line, minor }, line.stay.arrival, timeZone, moment)
+/**
+ * What leaving each stay of a price costs now (`staysOf` its lines), minor units: by the policies of its rooms, and before its guests arrive in the
+ * first of them.
+ */
+export function cancellationCostsOf(locked: LockedPrice, timeZone: string, moment: CancellationMoment): number[] {
+  const stays = staysOf(locked.lines)
+  const costs = stays.map(() => 0)
+  for (const { places, lines, minor, stay, terms } of dueOfStays(locked, ({ cancellation }) => cancellation)) {
+    const at = stays.findIndex((own) => own.includes(places[0] ?? -1))
+    const priced = { nights: lines.flatMap(({ nights }) => nights), minor }
+    costs[at] = (costs[at] ?? 0) + cancellationDueOf(terms, priced, stay.arrival, timeZone, moment)
   }
-  const cost = lines.reduce((sum, line) => sum + costOf(line), 0)
+  return costs
+}
+
+/** The same of all stays; never more than the whole price, which a split stay's discount lowers, less what the house has taken off it. */
+export function cancellationCostOf(locked: LockedPrice, timeZone: string, moment: CancellationMoment, takenOffMinor = 0): number {
+  const cost = cancellationCostsOf(locked, timeZone, moment).reduce((sum, own) => sum + own, 0)
   return Math.min(cost, locked.stayMinor - takenOffMinor)
 }
 
@@ -70,27 +77,36 @@ export type ChangedServices = { readonly services: readonly ServiceOfChange[]; r
 export type ChangedPrice = { readonly after: LockedPrice; readonly feeMinor: number }
 
 /**
- * What a guest owes for a change: for a room that is given up, what cancelling it costs. A room that can no longer be cancelled free of charge
- * may be changed, but not to avoid that cost: where the changed room is due less than cancelling would cost, the difference stays due, and the changed room
- * is not refunded.
+ * What a guest owes for a change: for a stay that is given up, what leaving it costs (`costs`, by the stays of the price). One that can no longer be
+ * left free of charge may be changed, but not to avoid that cost: where what remains of it is due less than leaving would cost, the difference stays
+ * due, and it is not refunded. Giving up one of its rooms is a change of it.
  */
 export function changedPrice(
   before: LockedPrice,
   lines: readonly (NewLine & { readonly isChanged: boolean })[],
   splitFrom: number,
-  costOf: (line: LockedLine) => number,
+  costs: readonly number[],
   changed: ChangedServices = { services: servicesThatStay(before, lines), feeMinor: 0 },
 ): ChangedPrice {
-  const costs = before.lines.map(costOf)
-  const bound = lines.map(({ was, line, isChanged }) =>
-    isChanged && (costs[was] ?? 0) > 0 ? { was, line: { ...line, cancellation: { kind: 'non-refundable' as const } } } : { was, line },
+  const stays = staysOf(before.lines)
+  const remainingOf = (places: readonly number[]) => lines.flatMap(({ was }, at) => (places.includes(was) ? [at] : []))
+  const isChanged = stays.map((places) => {
+    const remaining = remainingOf(places)
+    return remaining.length < places.length || remaining.some((at) => lines[at]?.isChanged)
+  })
+  const isBound = (was: number) => {
+    const stay = stays.findIndex((places) => places.includes(was))
+    return (isChanged[stay] ?? false) && (costs[stay] ?? 0) > 0
+  }
+  const bound = lines.map(({ was, line }) =>
+    isBound(was) ? { was, line: { ...line, cancellation: { kind: 'non-refundable' as const } } } : { was, line },
   )
   const after = withChangedLines(before, bound, splitFrom, changed.services)
   const due = dueOfLines(after)
-  const fees = costs.map((cost, was) => {
-    const at = lines.findIndex((line) => line.was === was)
-    if (at < 0) return cost
-    return lines[at]?.isChanged ? Math.max(0, cost - (due[at] ?? 0)) : 0
+  const fees = stays.map((places, stay) => {
+    const cost = costs[stay] ?? 0
+    const remains = remainingOf(places).reduce((sum, at) => sum + (due[at] ?? 0), 0)
+    return isChanged[stay] ? Math.max(0, cost - remains) : 0
   })
   return { after, feeMinor: fees.reduce((sum, fee) => sum + fee, changed.feeMinor) }
 }

@@ -1,5 +1,6 @@
-import { type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from '../pricing/locked-price.ts'
+import { type LockedLine, type LockedPrice, priceLines, totalsOf } from '../pricing/locked-price.ts'
 import { type CancellationPolicy, cancellationDueOf, policyWithProtection } from '../pricing/rate-plan.ts'
+import { placesInStays } from '../pricing/stays-of-rooms.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/deadline.ts'
 
@@ -19,25 +20,26 @@ type Moment = { readonly today: CalendarDate; readonly timeZone: string; readonl
 export function mayChangeProtection(
   line: LockedLine,
   policy: CancellationPolicy,
-  { bookedOn }: Pick<LockedPrice, 'bookedOn'>,
+  { bookedOn, lines }: Pick<LockedPrice, 'bookedOn' | 'lines'>,
   { today, timeZone, now }: Moment,
 ): boolean {
-  const { nights, minor, protectionMinor, stay } = line
+  const { nights, minor, protectionMinor } = line
   const priced = { nights, minor: minor - protectionMinor }
-  return today === bookedOn || cancellationDueOf(withoutGrace(policy), priced, stay.arrival, timeZone, { bookedAt: now, now }) === 0
+  const { arrival } = (placesInStays(lines)[lines.indexOf(line)] ?? line).stay
+  return today === bookedOn || cancellationDueOf(withoutGrace(policy), priced, arrival, timeZone, { bookedAt: now, now }) === 0
 }
 
 function withoutGrace({ graceHours: _, ...policy }: CancellationPolicy): CancellationPolicy {
   return policy
 }
 
-/** The line with protection or without, at its promised price and at the share that was promised for it. */
+/** The line with protection or without; what that costs is seen of all lines together. */
 export function withProtection(line: LockedLine, isProtected: boolean, policy: CancellationPolicy): LockedLine {
-  const terms: LineTerms = { ...line, isProtected, cancellation: policyWithProtection(policy, line.terms.plan, isProtected) }
-  return { ...line, ...terms, ...priceLine(terms) }
+  return { ...line, isProtected, cancellation: policyWithProtection(policy, line.terms.plan, isProtected) }
 }
 
-/** The price with these lines in the place of its own, which they differ from in their protection alone. */
-export function withProtectedLines(locked: LockedPrice, lines: readonly LockedLine[]): LockedPrice {
+/** The price with these lines in the place of its own, which they differ from in their protection alone, at its promised price and shares. */
+export function withProtectedLines(locked: LockedPrice, protectedLines: readonly LockedLine[]): LockedPrice {
+  const lines = priceLines(protectedLines)
   return { ...locked, lines, ...totalsOf({ ...locked, lines }) }
 }

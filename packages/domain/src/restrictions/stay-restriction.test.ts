@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
+import { nightsOf } from '../time/stay.ts'
 import {
+  type Breach,
   breachesByDays,
   breachesOf,
   limitsOf,
@@ -9,6 +11,7 @@ import {
   type RestrictionPeriod,
   reopeningOf,
   restrictionOfDay,
+  restrictionsOfPart,
   type StayRestriction,
 } from './stay-restriction.ts'
 
@@ -70,6 +73,41 @@ describe('several rows', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+})
+
+describe('a stay in several rooms, one after the other', () => {
+  it('is refused exactly when it is in one room, wherever it is cut', () => {
+    const cuts = fc.array(fc.boolean(), { minLength: 9, maxLength: 9 })
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 6 }), aStay, cuts, (rows, stay, isCut) => {
+        const restrictionOn = (day: CalendarDate) => restrictionOfDay(rows, day)
+        const request = { stay, party: { adults: 2, childrenAges: [] }, today: first }
+        const changes = nightsOf(stay)
+          .slice(1)
+          .filter((_, i) => isCut[i])
+        const [begins, ends] = [
+          [stay.arrival, ...changes],
+          [...changes, stay.departure],
+        ]
+        const breaches = begins.flatMap((arrival, i) =>
+          breachesOf(request, restrictionsOfPart({ arrival, departure: ends[i] ?? stay.departure }, stay, restrictionOn)),
+        )
+        const kinds = (some: readonly Breach[]) => [...new Set(some.map(({ kind }) => kind))].sort()
+        expect(kinds(breaches)).toEqual(kinds(breachesOf(request, restrictionOn)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('reads a day closed to arrival in the room that it begins in alone, and a stopped night in the room that is slept in', () => {
+    const part = { arrival: '2027-03-06' as CalendarDate, departure: stay.departure }
+    const breachesWith = (restrictionOn: (day: CalendarDate) => StayRestriction) =>
+      breachesOf(request, restrictionsOfPart(part, stay, restrictionOn)).map(({ kind }) => kind)
+    expect(breachesWith(on('2027-03-05', { closedToArrival: true, stopSell: true }))).toEqual([])
+    expect(breachesWith(on('2027-03-06', { closedToArrival: true, minStay: 9 }))).toEqual([])
+    expect(breachesWith(on('2027-03-06', { stopSell: true }))).toEqual(['stop-sell'])
+    expect(breachesWith(on('2027-03-05', { minStay: 3 }))).toEqual(['below-min-stay'])
   })
 })
 

@@ -62,7 +62,29 @@ export function breachesOf({ stay, party, today }: StayRequest, restrictionOn: (
   })
 }
 
-/** The same for a stay whose days are counted instead of named. */
+/**
+ * What is demanded of a stay in one of the rooms in which its guests spend it: how long it is, when it was booked and by whom is read as of a stay in
+ * one room; a day closed to arrival or departure only in the room that they come to or leave from, and a night only in the room that they sleep in.
+ */
+export function restrictionsOfPart(
+  part: Stay,
+  stay: Stay,
+  restrictionOn: (day: CalendarDate) => StayRestriction,
+): (day: CalendarDate) => StayRestriction {
+  if (part.arrival === stay.arrival && part.departure === stay.departure) return restrictionOn
+  return (day) => {
+    const { closedToArrival, closedToDeparture, minStayThrough, together, stopSell, ...ofStay } = restrictionOn(day)
+    const isOwnNight = part.arrival <= day && day < part.departure
+    return {
+      ...ofStay,
+      ...(part.arrival === stay.arrival && { closedToArrival }),
+      ...(part.departure === stay.departure && { closedToDeparture }),
+      ...(isOwnNight && { minStayThrough, together, stopSell }),
+    }
+  }
+}
+
+/** Every restriction that a stay breaks whose days are counted instead of named. */
 export function breachesByDays(stay: StayByDays): Breach[] {
   const { nights, advance, adults, restrictionAt } = stay
   const { closedToArrival, minStay, maxStay, minAdvance, maxAdvance, minAdults, maxAdults } = restrictionAt(0)

@@ -37,6 +37,7 @@ const lockedPrice = z.object({
       isProtected: z.boolean(),
       taxExempt: z.int(),
       commission: z.object({ basisPoints: z.int(), vat: z.int() }).exactOptional(),
+      isPart: z.literal(true).exactOptional(),
       nights: cells,
       feesMinor: minor,
       protectionMinor: minor,

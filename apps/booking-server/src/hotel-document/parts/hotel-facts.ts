@@ -1,4 +1,4 @@
-import type { CityTaxRule } from '@portico/domain/pricing/price-stay'
+import type { CityTaxRule } from '@portico/domain/pricing/city-tax'
 import type { ChildTerms } from '@portico/domain/pricing/price-terms'
 import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import type { Texts } from '@portico/locale/languages'

@@ -154,7 +154,7 @@ export function roomSection(facts: MailFacts, line: MailLine, index: number): Se
     { label: rate.join(' · '), value: travellers.join(', ') },
     ...line.nights.map(({ night, minor }) => ({ label: facts.formats.shortDay(night), value: amount(minor) })),
     ...(line.protectionMinor === undefined ? [] : [{ label: words.protection, value: amount(line.protectionMinor) }]),
-    { label: words.conditions, value: conditions.join(' ') },
+    ...(conditions.length === 0 ? [] : [{ label: words.conditions, value: conditions.join(' ') }]),
   ])
 }
 
@@ -162,9 +162,10 @@ export function roomSection(facts: MailFacts, line: MailLine, index: number): Se
 function conditionsOf(facts: MailFacts, cancellation: MailCancellation): string[] {
   const { words, at } = facts
   if (cancellation.kind === 'non-refundable') return [words.nonRefundable]
-  const fee = amountIn(facts, cancellation.feeMinor)
-  if (cancellation.until <= at) return [words.feeDue(fee)]
-  return [words.freeUntil(momentIn(facts, cancellation.until)), words.feeAfter(fee)]
+  const fee = cancellation.feeMinor === undefined ? undefined : amountIn(facts, cancellation.feeMinor)
+  if (cancellation.until <= at) return fee === undefined ? [] : [words.feeDue(fee)]
+  const free = words.freeUntil(momentIn(facts, cancellation.until))
+  return fee === undefined ? [free] : [free, words.feeAfter(fee)]
 }
 
 /** SVC-01: when, how many, and what they cost. */

@@ -1,10 +1,11 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
-import { dueOfLines, type LockedLine } from '@portico/domain/pricing/locked-price'
+import { type CityTaxRule, fixedPerPersonNightOf } from '@portico/domain/pricing/city-tax'
+import { type LeavingTerms, leavingTermsOf } from '@portico/domain/pricing/due-of-stays'
+import { dueOfLines } from '@portico/domain/pricing/locked-price'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
-import { type CityTaxRule, fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
 import type { NightCell } from '@portico/domain/pricing/price-terms'
-import { cancellationFeeOf, freeUntilOf } from '@portico/domain/pricing/rate-plan'
+import { type CancellationPolicy, freeUntilOf } from '@portico/domain/pricing/rate-plan'
 import type { ServiceItem } from '@portico/domain/pricing/service'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { LanguageCode } from '@portico/locale/languages'
@@ -17,7 +18,8 @@ import type { Reserved } from '../../reservations/payment-terms.ts'
 
 export type MailCancellation =
   | { readonly kind: 'non-refundable' }
-  | { readonly kind: 'free-until'; readonly until: Instant; readonly feeMinor: number }
+  /** Without a fee where that is said with the room that its guests come to first. */
+  | { readonly kind: 'free-until'; readonly until: Instant; readonly feeMinor: number | undefined }
 
 /** A room as a mail shows it. */
 export type MailLine = {
@@ -60,6 +62,7 @@ export async function loadMailBasket(
   const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
   const names = await loadLineNames(db, locked, language)
   const due = dueOfLines(locked)
+  const leaving = leavingTermsOf(locked)
   return {
     currency: locked.currency,
     package: await loadPackageNames(db, locked.packageId, settings, language),
@@ -71,7 +74,7 @@ export async function loadMailBasket(
       nights: line.nights,
       minor: due[i] ?? line.minor,
       protectionMinor: line.isProtected || line.terms.plan.refundProtection === 0 ? line.protectionMinor : undefined,
-      cancellation: cancellationOf(line, due[i] ?? line.minor, timeZone, reserved.created_at),
+      cancellation: cancellationOf(line.cancellation, leaving[i], { timeZone, bookedAt: reserved.created_at }),
     })),
     services: locked.services.map(({ item: { serviceId, quantity, day, slot, included }, minor }) => ({
       name: names.services.get(serviceId) ?? '',
@@ -89,14 +92,11 @@ function ruleOf(cityTax: CityTaxRule | null): MailBasket['cityTaxRule'] {
   return { perPersonNightMinor, maxNights: cityTax.maxNights, minAge: cityTax.minAge }
 }
 
-/** `due`: the line with its part of what a split stay costs less. */
 function cancellationOf(
-  { cancellation: policy, nights, stay }: LockedLine,
-  due: number,
-  timeZone: string,
-  bookedAt: Instant,
+  policy: CancellationPolicy,
+  terms: LeavingTerms | undefined,
+  { timeZone, bookedAt }: { readonly timeZone: string; readonly bookedAt: Instant },
 ): MailCancellation {
-  const until = freeUntilOf(policy, stay.arrival, timeZone, bookedAt)
-  if (until === undefined) return { kind: 'non-refundable' }
-  return { kind: 'free-until', until, feeMinor: cancellationFeeOf(policy, { nights, minor: due }) }
+  const until = terms && freeUntilOf(policy, terms.arrival, timeZone, bookedAt)
+  return until === undefined ? { kind: 'non-refundable' } : { kind: 'free-until', until, feeMinor: terms?.feeMinor }
 }

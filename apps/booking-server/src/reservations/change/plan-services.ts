@@ -1,7 +1,7 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { problemOfItem, refusalOfItem, type ServiceItem, type ServiceProblem } from '@portico/domain/pricing/service'
-import { isSplitStay } from '@portico/domain/pricing/split-stay'
-import { type NewLine, wholeStayOf } from '@portico/domain/reservation/changed-price'
+import { staysOf, wholeStayOf } from '@portico/domain/pricing/stays-of-rooms'
+import type { NewLine } from '@portico/domain/reservation/changed-price'
 import {
   addedOf,
   childrenGone,
@@ -45,7 +45,7 @@ export async function planServices(db: Reader | Tx, before: LockedPrice, { lines
   if (before.services.length === 0 && (items?.length ?? 0) === 0) return { kind: 'planned', services: [], feeMinor: 0, isChanged: false }
   const offered = await loadServices(db, before.hotelId, { mandatory: false })
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
-  const guests = guestsOf(before, lines, stay, terms.hotel)
+  const guests = guestsOf(before, lines, terms.hotel)
   const staying = withoutChildrenGone(servicesThatStay(before, lines), lines, guests)
   const problem = items && problemOf(before, { lines, items }, offered, stay, guests, terms)
   if (problem) return problem
@@ -87,19 +87,13 @@ function problemOf(
 }
 
 /** By the bands of today, before and after. */
-function guestsOf(before: LockedPrice, lines: readonly Line[], stay: Stay, { settings }: HotelTerms): GuestsOfChange {
-  const servedIn = (during: Stay, rooms: LockedPrice['lines']) => ({
+function guestsOf(before: LockedPrice, lines: readonly Line[], { settings }: HotelTerms): GuestsOfChange {
+  const servedIn = (rooms: LockedPrice['lines']) => ({
     parties: rooms.map(({ party }) => party),
-    isSplit: isSplitStay(during, rooms),
+    isSplit: rooms.length > 1 && staysOf(rooms).length === 1,
     bands: settings.children,
   })
-  return {
-    before: servedIn(before.stay, before.lines),
-    after: servedIn(
-      stay,
-      lines.map(({ line }) => line),
-    ),
-  }
+  return { before: servedIn(before.lines), after: servedIn(lines.map(({ line }) => line)) }
 }
 
 function termsOf(offered: readonly ServiceOnSale[], serviceId: number) {

@@ -41,8 +41,8 @@ export async function resellableRooms(db: Reader | Tx, row: Reservation): Promis
   })
 }
 
-function mayBeResold({ crossDiscount, packageId }: LockedPrice, { settings }: HotelTerms): boolean {
-  return crossDiscount === 0 && packageId === null && settings.paymentMethods.includes('hotelpay')
+function mayBeResold({ lines, packageId }: LockedPrice, { settings }: HotelTerms): boolean {
+  return !lines.some(({ isPart }) => isPart) && packageId === null && settings.paymentMethods.includes('hotelpay')
 }
 
 async function kindsOf(db: Reader | Tx, { lines }: LockedPrice): Promise<Map<number, readonly RateKind[]>> {

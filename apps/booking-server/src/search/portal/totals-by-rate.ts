@@ -1,6 +1,6 @@
 import type { Party } from '@portico/domain/party/party'
+import { type CityTaxRule, cityTaxOf } from '@portico/domain/pricing/city-tax'
 import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
-import { type CityTaxRule, cityTaxOf } from '@portico/domain/pricing/price-stay'
 import { type CancellationPolicy, policyWithProtection } from '@portico/domain/pricing/rate-plan'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
@@ -55,5 +55,5 @@ export function fixedCityTaxOf(rule: CityTaxRule | null, stay: Stay, rooms: read
   if (rule === null) return 0
   if (rule.rates.some(({ basisPoints }) => basisPoints !== 0)) return undefined
   const nights = nightsOf(stay).map((night) => ({ night, minor: 0 }))
-  return rooms.reduce((sum, party) => sum + cityTaxOf(rule, nights, party), 0)
+  return rooms.reduce((sum, party) => sum + cityTaxOf(rule, { nights, party }), 0)
 }

@@ -1,4 +1,4 @@
-import { cityTaxOf } from '@portico/domain/pricing/price-stay'
+import { cityTaxOf } from '@portico/domain/pricing/city-tax'
 import { todayAt } from '@portico/domain/time/deadline'
 import type { LegacyNearbyRequest, NearbyDateReply, NearbyReply } from '@portico/legacy/calls/search/nearby'
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
@@ -40,7 +40,7 @@ function presentNearby(
 ): NearbyDateReply {
   const { cityTax } = hotel.settings
   const taxOf = ({ quote }: RoomForParty, line: number) =>
-    cityTax === null ? 0 : cityTaxOf(cityTax, quote.priced.nights, parties[line] ?? { adults: 0, childrenAges: [] })
+    cityTax === null ? 0 : cityTaxOf(cityTax, { nights: quote.priced.nights, party: parties[line] ?? { adults: 0, childrenAges: [] } })
   return {
     stay,
     minor,

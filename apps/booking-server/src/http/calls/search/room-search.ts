@@ -108,7 +108,8 @@ function presentSplit(
   const [first] = parts
   if (!first) return undefined
   const { product } = first.quote
-  const cancellation = presentCancellation(product.cancellation, first.quote.priced, untilOf)
+  // The fee is that of both rooms; price check and hold tell it.
+  const cancellation = presentCancellation(product.cancellation, undefined, untilOf)
   return {
     party: wanted.party,
     ratePlanId: product.ratePlanId,
@@ -118,8 +119,7 @@ function presentSplit(
     nights: parts.flatMap(({ quote }) => quote.priced.nights),
     minor: required.reduce((sum, service) => sum + service.minor, minor),
     fees: presentRequired(required, language),
-    // The fee is that of two lines; price check and hold tell it of each.
-    cancellation: cancellation.kind === 'free-until' ? { ...cancellation, feeMinor: undefined } : cancellation,
+    cancellation,
     basisPoints,
     parts: parts.map(({ stay, room, quote }) => ({
       stay,

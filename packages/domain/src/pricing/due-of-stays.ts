@@ -1,0 +1,44 @@
+import type { CalendarDate } from '../time/calendar-date.ts'
+import type { Stay } from '../time/stay.ts'
+import { dueOfLines, inParts, type LockedLine, type LockedPrice } from './locked-price.ts'
+import { cancellationFeeOf } from './rate-plan.ts'
+import { staysOf, wholeStayOf } from './stays-of-rooms.ts'
+
+/** Lines of one stay on the same terms, in the order of their nights, and what they are due together. `stay` is the guests', in whatever rooms. */
+export type DueTogether = {
+  readonly places: readonly number[]
+  readonly lines: readonly LockedLine[]
+  readonly stay: Stay
+  readonly minor: number
+}
+type Due = Pick<LockedPrice, 'lines' | 'crossDiscount' | 'crossMinor'>
+
+/** What is due of each stay, by what its lines have in common: how they are paid, or what they cost to leave. */
+export function dueOfStays<Terms>(locked: Due, termsOf: (line: LockedLine) => Terms): readonly (DueTogether & { readonly terms: Terms })[] {
+  const due = dueOfLines(locked)
+  const linesAt = (places: readonly number[]) => places.flatMap((place) => locked.lines[place] ?? [])
+  return staysOf(locked.lines).flatMap((places) => {
+    const stay = wholeStayOf(linesAt(places).map((line) => line.stay))
+    const alike = Map.groupBy(places, (place) => JSON.stringify(linesAt([place]).map(termsOf)))
+    return [...alike.values()].flatMap((own) => {
+      const lines = linesAt(own)
+      const minor = own.reduce((sum, place) => sum + (due[place] ?? 0), 0)
+      return lines.slice(0, 1).map((first) => ({ places: own, lines, stay, minor, terms: termsOf(first) }))
+    })
+  })
+}
+
+/** What a line says of leaving: until when before the arrival of its stay, and its part of what it costs then; none where an earlier room of the stay has all of it. */
+export type LeavingTerms = { readonly arrival: CalendarDate; readonly feeMinor: number | undefined }
+
+export function leavingTermsOf(locked: Due): LeavingTerms[] {
+  const due = dueOfLines(locked)
+  const terms = locked.lines.map(({ stay }): LeavingTerms => ({ arrival: stay.arrival, feeMinor: undefined }))
+  for (const { places, lines, stay, minor, terms: policy } of dueOfStays(locked, ({ cancellation }) => cancellation)) {
+    const own = lines.map(({ nights }, i) => cancellationFeeOf(policy, { nights, minor: due[places[i] ?? -1] ?? 0 }))
+    const parts = inParts(cancellationFeeOf(policy, { nights: lines.flatMap(({ nights }) => nights), minor }), own)
+    for (const [i, place] of places.entries())
+      terms[place] = { arrival: stay.arrival, feeMinor: i > 0 && parts[i] === 0 ? undefined : parts[i] }
+  }
+  return terms
+}
