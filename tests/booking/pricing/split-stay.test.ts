@@ -170,7 +170,8 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
     })
 
     it('costs the difference to what the stay was due', async () => {
-      await using hotel = await openHouse(database, { cancellation: { kind: 'non-refundable' } })
+      const cancellation = { kind: 'free-until', days: 30, time: '18:00', fee: { kind: 'share', basisPoints: 10_000 } } as const
+      await using hotel = await openHouse(database, { cancellation })
       const { first, second, change } = await booked(hotel)
       const later = { ...second, stay: { arrival: '2027-03-12' as CalendarDate, departure: '2027-03-13' as CalendarDate } }
       // The stay was due 551.00; twice 120.00 and 170.00 are left of it.

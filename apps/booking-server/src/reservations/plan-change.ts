@@ -65,7 +65,8 @@ export async function planChange(
   const { before } = guarded
   const stays = placesInStays(before.lines)
   const isFixedNow = ({ was, line, staysAsItIs }: WantedRoom) =>
-    !staysAsItIs && isFixed((before.lines[was] ?? line).cancellation, (stays[was] ?? line).stay.arrival, timeZone, { bookedAt: found.created_at, now })
+    !staysAsItIs &&
+    isFixed((before.lines[was] ?? line).cancellation, (stays[was] ?? line).stay.arrival, timeZone, { bookedAt: found.created_at, now })
   if (isBound && wanted.some(isFixedNow)) return { kind: 'not-changeable', why: 'fixed-rate' }
   const priced = await priceWanted(db, before, wanted, request, now)
   if (priced.kind !== 'priced') return priced
