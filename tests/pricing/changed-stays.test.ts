@@ -62,14 +62,16 @@ function resultOf({ sums }: Written, label: string): number | undefined {
 const said = (text: string) => ({ en: text, it: text })
 const cot: HouseService = { name: said('Cot'), description: said('…'), category: said('Extras'), per: 'unit', when: 'night', price: 5 }
 const serviceIds = { cot: 101, spa: 102, dinner: 103, shuttle: 104 } as const
-const strict = { adjustment: -20, kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' }, refundProtection: 1_500 } as const
+/** Whoever cancels owes everything, and may change all the same. */
+const allDue = { kind: 'free-until', days: 30, time: '18:00', fee: { kind: 'share', basisPoints: 10_000 } } as const
+const strict = { adjustment: -20, cancellation: allDue, refundProtection: 1_500 } as const
 const seed = aHouse({
   rooms: [{ rooms: 5 }, { rooms: 5, priceIndex: 150 }],
   plans: [
     { refundProtection: 1_000 },
     strict,
     { cancellation: { kind: 'free-until', days: 3, time: '18:00', fee: { kind: 'share', basisPoints: 5_000 } } },
-    { adjustment: -10, kinds: ['non-refundable'], cancellation: { kind: 'non-refundable', graceHours: 48 } },
+    { adjustment: -10, cancellation: { ...allDue, graceHours: 48 } },
   ],
   services: [
     cot,

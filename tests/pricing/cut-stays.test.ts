@@ -55,7 +55,7 @@ function figuresOf({ lines, ...priced }: Priced) {
   }
 }
 
-function leavingByRules(stay: WrittenStay, { lines, crossOff }: Priced): number {
+function cancellingByRules(stay: WrittenStay, { lines, crossOff }: Priced): number {
   const [first, priced] = [stay.lines[0], lines[0]]
   if (!first?.policy || !priced) throw new Error('a stay without a policy')
   const isRefunded = first.plan.protection === 0 || (first.protected && first.plan.protection !== undefined)
@@ -64,13 +64,13 @@ function leavingByRules(stay: WrittenStay, { lines, crossOff }: Priced): number 
 }
 
 /** After every deadline. */
-function leavingBy(stay: WrittenStay, locked: LockedPrice): number[] {
+function cancellingBy(stay: WrittenStay, locked: LockedPrice): number[] {
   const now = `${dayAfter(stay.lines[0]?.arrival ?? '', 2)}T00:00:00.000Z` as Instant
   return cancellationCostsOf(locked, stay.zone, { bookedAt: now, now })
 }
 
 describe('a stay of the same guests', () => {
-  it('costs what it costs in one room, however it is cut into rooms by date: nights, fees, promotions, protection, tax, instalments and leaving', {
+  it('costs what it costs in one room, however it is cut into rooms by date: nights, fees, promotions, protection, tax, instalments and cancelling', {
     timeout: 1_800_000,
   }, () => {
     const met = { cut: 0, capped: 0, fees: 0, free: 0, alone: 0, protected: 0, paid: 0 }
@@ -79,13 +79,13 @@ describe('a stay of the same guests', () => {
         const [wholeByRules, byRules] = [uncut, cut].map((stay) => {
           const priced = priceByRules(stay)
           if (!('lines' in priced)) throw new Error('a night without a price')
-          return { ...figuresOf(priced), leaving: leavingByRules(stay, priced) }
+          return { ...figuresOf(priced), cancelling: cancellingByRules(stay, priced) }
         })
         expectSame(byRules, wholeByRules)
         const locked = lockedOf(cut)
-        const leaving = leavingBy(cut, locked)
-        expectSame({ ...figuresOf(pricedOf(cut, locked)), leaving: sum(leaving) }, wholeByRules)
-        expectSame([disagreementOf(locked), leaving.length], [undefined, 1])
+        const cancelling = cancellingBy(cut, locked)
+        expectSame({ ...figuresOf(pricedOf(cut, locked)), cancelling: sum(cancelling) }, wholeByRules)
+        expectSame([disagreementOf(locked), cancelling.length], [undefined, 1])
         expectSame(sum(leafAmountsOf(explainPrice(locked)).map(({ minor }) => minor)), locked.stayMinor + locked.taxesMinor)
 
         const [line] = uncut.lines

@@ -6,7 +6,6 @@ import type { RoomChange } from '@portico/booking-server/reservations/change/cha
 import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
 import type { HousePlan } from '@portico/demo/seed/house'
 import type { HousePromotion } from '@portico/demo/seed/house-promotion'
-import type { CancellationPolicy } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { profiles } from '@portico/legacy/codec/extensions'
 import type { BasketRequest } from '@portico/legacy/parts/basket'

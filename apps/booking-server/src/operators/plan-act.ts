@@ -66,8 +66,7 @@ export async function planAct(
       folio: [...entries, ...entriesAfter(before, accounted, timeZone, events)],
     }
   }
-  const costAt = (moment: Instant) =>
-    cancellationCostOf(locked, timeZone, { bookedAt: found.created_at, now: moment }, takenOffOf(entries))
+  const costAt = (moment: Instant) => cancellationCostOf(locked, timeZone, { bookedAt: found.created_at, now: moment }, takenOffOf(entries))
   const policyFeeMinor = () => (found.state === 'pending' ? 0 : costAt(now))
   switch (act.kind) {
     case 'register-payment': {

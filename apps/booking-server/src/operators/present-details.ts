@@ -4,7 +4,7 @@ import type { PricePart } from '@portico/contracts/price-explanation'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { chargeKinds, paidOf, reducibleOf, repayOf, reversedPositionOf, sumOf } from '@portico/domain/payment/folio'
-import { leavingTermsOf } from '@portico/domain/pricing/due-of-stays'
+import { stayCancellationOf } from '@portico/domain/pricing/due-of-stays'
 import { explainPrice, type PricePart as PlainPart } from '@portico/domain/pricing/explain-price'
 import { dueOfLines } from '@portico/domain/pricing/locked-price'
 import { freeUntilOf } from '@portico/domain/pricing/rate-plan'
@@ -141,14 +141,14 @@ async function roomsOf(
   const rows = await db.selectFrom('reservation_room').where('reservation_id', '=', id).selectAll().orderBy('line').execute()
   const { rooms: names, rates } = await loadLineNames(db, locked, language)
   const due = dueOfLines(locked)
-  const leaving = leavingTermsOf(locked)
+  const cancelling = stayCancellationOf(locked)
   const inForce = rows.filter(({ ended_in }) => ended_in === null)
   const living = locked.lines.flatMap((line, i) => {
     const row = inForce[i]
     if (!row) return []
     const { cancellation, stay, protectionMinor, isProtected, minor } = line
     const amount = due[i] ?? minor
-    const until = freeUntilOf(cancellation, leaving[i]?.arrival ?? stay.arrival, timeZone, bookedAt)
+    const until = freeUntilOf(cancellation, cancelling[i]?.arrival ?? stay.arrival, timeZone, bookedAt)
     return {
       code: row.code,
       roomName: names.get(line.roomTypeId) ?? '',
@@ -162,7 +162,7 @@ async function roomsOf(
         ? {
             kind: 'free-until' as const,
             until,
-            fee: money(leaving[i]?.feeMinor ?? 0, locked.currency),
+            fee: money(cancelling[i]?.feeMinor ?? 0, locked.currency),
           }
         : { kind: 'non-refundable' as const },
       isProtected: isProtected || protectionMinor > 0,

@@ -2,7 +2,7 @@ import type { TrialMode } from '@portico/contracts/payment/trial-mode'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import { guaranteesOf, scheduleOf, scheduleOfReserved } from '@portico/domain/payment/payment-schedule'
 import { fixedPerPersonNightOf } from '@portico/domain/pricing/city-tax'
-import { type LeavingTerms, leavingTermsOf } from '@portico/domain/pricing/due-of-stays'
+import { type StayCancellation, stayCancellationOf } from '@portico/domain/pricing/due-of-stays'
 import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
 import { nightlyFees } from '@portico/domain/pricing/price-stay'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
@@ -49,12 +49,12 @@ export async function presentBasket(
 ): Promise<BasketReply> {
   const language = languageOf(languageId).code
   const names = await loadLineNames(db, locked, language)
-  const leaving = leavingTermsOf(locked)
+  const cancelling = stayCancellationOf(locked)
   const places = placesInStays(locked.lines)
   return {
     currency: locked.currency,
     lines: locked.lines.map((line, i) => {
-      const ofStay = { isLater: places[i]?.isLater ?? false, arrival: line.stay.arrival, feeMinor: undefined, ...leaving[i] }
+      const ofStay = { isLater: places[i]?.isLater ?? false, arrival: line.stay.arrival, feeMinor: undefined, ...cancelling[i] }
       return presentLine(line, ofStay, hotel, names, language, bookedAt)
     }),
     services: await presentServices(db, locked, required, language),
@@ -127,7 +127,7 @@ async function presentServices(
 
 function presentLine(
   line: LockedLine,
-  { isLater, arrival, feeMinor }: Pick<PlaceInStay, 'isLater'> & LeavingTerms,
+  { isLater, arrival, feeMinor }: Pick<PlaceInStay, 'isLater'> & StayCancellation,
   { timeZone, settings }: HotelTerms,
   { rooms, rates, promotions }: LineNames,
   language: LanguageCode,

@@ -28,12 +28,12 @@ export function dueOfStays<Terms>(locked: Due, termsOf: (line: LockedLine) => Te
   })
 }
 
-/** What a line says of leaving: until when before the arrival of its stay, and its part of what it costs then; none where an earlier room of the stay has all of it. */
-export type LeavingTerms = { readonly arrival: CalendarDate; readonly feeMinor: number | undefined }
+/** What a room says of cancelling: the arrival of its stay, and its part of the fee; no fee where an earlier room of the stay has all of it. */
+export type StayCancellation = { readonly arrival: CalendarDate; readonly feeMinor: number | undefined }
 
-export function leavingTermsOf(locked: Due): LeavingTerms[] {
+export function stayCancellationOf(locked: Due): StayCancellation[] {
   const due = dueOfLines(locked)
-  const terms = locked.lines.map(({ stay }): LeavingTerms => ({ arrival: stay.arrival, feeMinor: undefined }))
+  const terms = locked.lines.map(({ stay }): StayCancellation => ({ arrival: stay.arrival, feeMinor: undefined }))
   for (const { places, lines, stay, minor, terms: policy } of dueOfStays(locked, ({ cancellation }) => cancellation)) {
     const own = lines.map(({ nights }, i) => cancellationFeeOf(policy, { nights, minor: due[places[i] ?? -1] ?? 0 }))
     const parts = inParts(cancellationFeeOf(policy, { nights: lines.flatMap(({ nights }) => nights), minor }), own)

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
 import { type CityTaxRule, fixedPerPersonNightOf } from '@portico/domain/pricing/city-tax'
-import { type LeavingTerms, leavingTermsOf } from '@portico/domain/pricing/due-of-stays'
+import { type StayCancellation, stayCancellationOf } from '@portico/domain/pricing/due-of-stays'
 import { dueOfLines } from '@portico/domain/pricing/locked-price'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import type { NightCell } from '@portico/domain/pricing/price-terms'
@@ -62,7 +62,7 @@ export async function loadMailBasket(
   const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
   const names = await loadLineNames(db, locked, language)
   const due = dueOfLines(locked)
-  const leaving = leavingTermsOf(locked)
+  const cancelling = stayCancellationOf(locked)
   return {
     currency: locked.currency,
     package: await loadPackageNames(db, locked.packageId, settings, language),
@@ -74,7 +74,7 @@ export async function loadMailBasket(
       nights: line.nights,
       minor: due[i] ?? line.minor,
       protectionMinor: line.isProtected || line.terms.plan.refundProtection === 0 ? line.protectionMinor : undefined,
-      cancellation: cancellationOf(line.cancellation, leaving[i], { timeZone, bookedAt: reserved.created_at }),
+      cancellation: cancellationOf(line.cancellation, cancelling[i], { timeZone, bookedAt: reserved.created_at }),
     })),
     services: locked.services.map(({ item: { serviceId, quantity, day, slot, included }, minor }) => ({
       name: names.services.get(serviceId) ?? '',
@@ -94,7 +94,7 @@ function ruleOf(cityTax: CityTaxRule | null): MailBasket['cityTaxRule'] {
 
 function cancellationOf(
   policy: CancellationPolicy,
-  terms: LeavingTerms | undefined,
+  terms: StayCancellation | undefined,
   { timeZone, bookedAt }: { readonly timeZone: string; readonly bookedAt: Instant },
 ): MailCancellation {
   const until = terms && freeUntilOf(policy, terms.arrival, timeZone, bookedAt)
