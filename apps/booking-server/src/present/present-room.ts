@@ -119,7 +119,7 @@ function presentQuote(
           }
         : undefined,
     ...(product.reserved && { reserved: true as const }),
-    taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, { nights: priced.nights, party }),
+    taxesMinor: cityTax === null ? 0 : cityTaxOf(cityTax, { nights: priced.nights, party }),
     minStay,
     maxStay,
     minAdults,
