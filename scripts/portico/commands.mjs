@@ -1,5 +1,6 @@
 /** The operator's commands. Each belongs to the app that owns the data, or to the tests; words in capitals are the operator's own. */
 export const commands = [
+  { call: 'check admin', does: 'verifies that admin’s trail is as it was written', owner: 'apps/admin/server/cli/check-audit.ts' },
   { call: 'check', does: 'verifies the inventory and re-prices every locked price', owner: 'apps/booking-server/src/cli/check.ts' },
   { call: 'sizes', does: 'shows which tables of the booking server take most room', owner: 'apps/booking-server/src/cli/sizes.ts' },
   { call: 'explain CODE', does: 'shows where each amount of a reservation comes from', owner: 'apps/booking-server/src/cli/explain.ts' },
@@ -68,6 +69,11 @@ export const commands = [
     call: 'new-operator-key',
     does: 'gives admin a new key to sign with who acts; signatures of the old one end at once',
     owner: 'apps/admin/server/cli/new-operator-key.ts',
+  },
+  {
+    call: 'new-admin-secrets',
+    does: 'gives up the second factors of all operators, where the key of admin is lost',
+    owner: 'apps/admin/server/cli/new-admin-secrets.ts',
   },
   { call: 'admin-link', does: 'prints a one-time sign-in link for admin', owner: 'apps/admin/server/cli/admin-link.ts' },
 ]

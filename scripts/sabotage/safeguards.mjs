@@ -711,7 +711,7 @@ export const safeguards = [
   {
     name: 'Operators: a line of the trail that was edited is found',
     file: `${source}/trail/operator-trail.ts`,
-    from: `if (row.hash !== hashOf(row, hash))`,
+    from: `if (row.hash !== hashOf(row, hash, trailKey))`,
     to: `if (false)`,
     tests: ['tests/operators/reservations.test.ts'],
     noticedBy: /leaves a trail that names the person/,
@@ -1211,7 +1211,7 @@ export const safeguards = [
   },
   {
     name: 'Payments: what pays or charges is stored sealed',
-    file: `${source}/payments/secrets.ts`,
+    file: 'packages/server/src/secrets/secret-box.ts',
     from: `    seal: (purpose, text) => {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(purpose))

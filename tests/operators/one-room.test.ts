@@ -79,7 +79,7 @@ describe.each(mainlyOn('SQLite'))('the house cancels one room of several, on $na
         changes: [{ kind: 'room-cancelled', fee: { minor: feeMinor }, by: 'anna@example.com' }],
       })
       expect(after.mails.filter(({ kind }) => kind === 'room-cancelled').map(({ recipient }) => recipient)).toContain('guest')
-      const { lines } = await api.reservations.trail.query()
+      const { lines } = await api.reservations.trail.query({})
       expect(lines.map(({ action, person }) => [action, person])).toContainEqual(['cancel-room', 'anna@example.com'])
       expect(await house.taken()).toBe(2)
       await expectSound(house)

@@ -1,3 +1,4 @@
+import { brokenAudit } from '@portico/admin/server/store/audit'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { OperatorsRouter } from '@portico/gateway/operators/router'
@@ -151,7 +152,7 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
     const { grant } = outcome
     await api.otherServers.resend.mutate({ grant, code })
     expect(await api.otherServers.cancel.mutate({ grant, code, key: aKey() })).toMatchObject({ kind: 'cancelled' })
-    const { entries, intact } = await api.publications.audit.query()
+    const { entries } = await api.publications.audit.query({})
     const subject = `reservation ${code} at another server`
     expect(entries.filter((entry) => entry.subject === subject).map(({ actor, action }) => [actor, action])).toEqual([
       ['anna@example.com', 'was answered about'],
@@ -159,7 +160,7 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
       ['anna@example.com', 'sends the mails again of'],
       ['anna@example.com', 'looks up'],
     ])
-    expect(intact).toBe(true)
+    expect(brokenAudit(admin.db)).toBeUndefined()
     expect(JSON.stringify(entries)).not.toContain(typed.email)
     house.faultyUpstream.next('retrieve', 'unavailable')
     house.faultyUpstream.next('retrieve', 'unavailable')

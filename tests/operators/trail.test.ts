@@ -18,7 +18,7 @@ const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotel
 
 /** The lines that were added since the last look; the trail is intact. */
 async function newLines(hotel: PaidHotel, seen: { count: number }) {
-  expect(await brokenTrail(hotel.db.reader)).toEqual([])
+  expect(await brokenTrail(hotel.db.reader, hotel.db.trailKey)).toEqual([])
   const rows = await hotel.db.reader
     .selectFrom('operator_act')
     .select(['person', 'role', 'action', 'hotel_id', 'reservation_id'])
@@ -164,7 +164,7 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
       details: { input: { id }, action: 'viewed' },
       day: { input: ofDay, action: 'viewed-day' },
       exported: { input: {}, action: 'exported' },
-      trail: {},
+      trail: { input: {} },
       previewAct: { input: { id, act } },
       makeAct: { input: { id, act, key: aKey(), revision: 1, amountMinor: 0 }, action: 'note' },
       'payments.methods': { input: { hotelId: 1 } },

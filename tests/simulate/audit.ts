@@ -53,7 +53,7 @@ export class Audit {
 
   /** I1 to I8 and the locked prices. */
   async inspect(): Promise<void> {
-    for (const { name, rule, broken } of await checkInvariants({ reader: this.#reader })) {
+    for (const { name, rule, broken } of await checkInvariants({ reader: this.#reader, trailKey: '' })) {
       if (broken.length > 0) this.#world.violated(name, `${rule}: ${broken.slice(0, 3).join('; ')}`)
     }
   }

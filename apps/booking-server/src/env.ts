@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { plainConnectionProblems, readHostList, withRequiredTls } from '@portico/server/settings/plain-connection'
+import { readKeyFile } from '@portico/server/store/key-file'
 import { z } from 'zod'
 
 const Env = z.object({
@@ -35,6 +36,8 @@ const Env = z.object({
   MAILS_PER_RECIPIENT_AND_HOUR: z.coerce.number().int().min(1).default(10),
   /** The key that payment secrets and mailed passwords are sealed with, at least 32 signs, where several servers share a database; without it a file below `PORTICO_HOME`. */
   PAYMENT_SECRETS_KEY: z.string().min(32).optional(),
+  /** The key that seals the operators' trail, at least 32 signs, where several servers share a database; without it a file below `PORTICO_HOME`. */
+  OPERATOR_TRAIL_KEY: z.string().min(32).optional(),
   /** Where simulated payment providers answer, for demonstrations alone: an address on this machine. Without it no terminal in simulation is used. */
   PAYMENT_SIMULATORS: z
     .url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ })
@@ -55,6 +58,16 @@ export function readEnv(env: Readonly<Record<string, string | undefined>> = proc
   const read = SafeEnv.safeParse(env)
   if (read.success) return read.data
   throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+}
+
+/** What the operator's tools seal the trail with. */
+export function trailKeyOf({ OPERATOR_TRAIL_KEY, PORTICO_HOME }: Env): string {
+  return readTrailKey(PORTICO_HOME, OPERATOR_TRAIL_KEY)
+}
+
+/** The one that is given, or the file, which the first server makes. */
+export function readTrailKey(home: string, given: string | undefined): string {
+  return given ?? readKeyFile(home, 'operator-trail')
 }
 
 /** What the operator's tools open: the database of the server. */

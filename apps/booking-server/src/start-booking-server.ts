@@ -12,7 +12,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildBookingServer } from './app.ts'
 import { openDb } from './db/open-db.ts'
 import type { Db } from './db/types.ts'
-import { databaseFile } from './env.ts'
+import { databaseFile, readTrailKey } from './env.ts'
 import type { Profile } from './http/profile.ts'
 import { type Job, jobsOf, startJobs } from './jobs/jobs.ts'
 import { deliverInThread } from './mail/delivery-thread.ts'
@@ -52,6 +52,8 @@ export type BookingServerOptions = {
   /** Loads them at start, beside the first requests. */
   readonly warmUp?: boolean
   readonly payments?: PaymentOptions
+  /** Seals the operators' trail; a file below `home` if not given. */
+  readonly trailKey?: string | undefined
   /** Done before it listens. */
   readonly prepare?: ((payments: Payments) => Promise<void>) | undefined
   readonly log?: FastifyBaseLogger
@@ -72,7 +74,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const log = options.log ?? createLog({ name: 'booking-server', level: 'silent' })
   const serviceToken = readServiceToken(home, 'gateway-booking-server')
   const database = options.database ?? databaseFile(home)
-  const db = await openDb(database)
+  const db = await openDb(database, readTrailKey(home, options.trailKey))
   if (seed) await seedHotels(db, seed, todayAt('UTC', now()))
   const { smtpUrl, webUrl = 'http://localhost:3000' } = options
   const folder = join(home, 'booking-server', 'mail')

@@ -2,10 +2,17 @@ import { api } from '../api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
-import { Link } from '../ui/location.tsx'
+import { Link, useQuery } from '../ui/location.tsx'
 
 export function AuditPage() {
-  const loaded = useLoaded(() => api.publications.audit.query())
+  const query = useQuery()
+  return <Part key={query} query={query} />
+}
+
+/** A page of the trail: its latest lines, or those before the one that the address names. */
+function Part({ query }: { query: string }) {
+  const before = Number(new URLSearchParams(query).get('before')) || undefined
+  const loaded = useLoaded(() => api.publications.audit.query(before === undefined ? {} : { before }))
   return (
     <>
       <Heading title="Audit" />
@@ -13,15 +20,11 @@ export function AuditPage() {
         <Link href="/audit/reservations">Audit of reservations</Link>
       </p>
       <WhenLoaded loaded={loaded}>
-        {({ entries, intact }) => (
+        {({ entries, older }) => (
           <>
             <p>
-              Who did what, the latest 200, each by the clock of UTC.{' '}
-              {intact ? (
-                'The whole trail is as it was written.'
-              ) : (
-                <strong>The trail was changed after it was written. Look at the database and its backups.</strong>
-              )}
+              Who did what, the latest first, each by the clock of UTC. Whether a line was edited says{' '}
+              <code>npm run portico -- check admin</code>.
             </p>
             <table>
               <caption className="hidden">Audit trail</caption>
@@ -46,6 +49,11 @@ export function AuditPage() {
                 ))}
               </tbody>
             </table>
+            {older !== undefined && (
+              <p>
+                <Link href={`/audit?before=${older}`}>Earlier</Link>
+              </p>
+            )}
           </>
         )}
       </WhenLoaded>

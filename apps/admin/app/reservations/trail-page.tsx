@@ -2,12 +2,19 @@ import { api } from '../api.ts'
 import { amountText, hotelInstantText } from '../ui/amount.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
-import { Link } from '../ui/location.tsx'
+import { Link, useQuery } from '../ui/location.tsx'
 import { actionWords, detailTexts } from './trail-words.ts'
 
 /** Who looked at guests' data, and who did what with their reservations. */
 export function TrailPage() {
-  const loaded = useLoaded(() => api.reservations.trail.query())
+  const query = useQuery()
+  return <Part key={query} query={query} />
+}
+
+/** A page of the trail: its latest lines, or those before the one that the address names. */
+function Part({ query }: { query: string }) {
+  const before = Number(new URLSearchParams(query).get('before')) || undefined
+  const loaded = useLoaded(() => api.reservations.trail.query(before === undefined ? {} : { before }))
   return (
     <>
       <Heading title="Audit of reservations" />
@@ -15,15 +22,11 @@ export function TrailPage() {
         <Link href="/audit">Audit of settings and accounts</Link>
       </p>
       <WhenLoaded loaded={loaded}>
-        {({ lines, isIntact }) => (
+        {({ lines, older }) => (
           <>
             <p>
-              Who did or saw what, the latest 200, each by its hotel’s clock.{' '}
-              {isIntact ? (
-                'The whole trail is as it was written.'
-              ) : (
-                <strong>The trail was changed after it was written. Look at the database and its backups.</strong>
-              )}
+              Who did or saw what, the latest first, each by its hotel’s clock. Whether a line was edited says{' '}
+              <code>npm run portico -- check</code>.
             </p>
             <table>
               <caption className="hidden">Audit of reservations</caption>
@@ -62,6 +65,11 @@ export function TrailPage() {
                 ))}
               </tbody>
             </table>
+            {older !== undefined && (
+              <p>
+                <Link href={`/audit/reservations?before=${older}`}>Earlier</Link>
+              </p>
+            )}
           </>
         )}
       </WhenLoaded>

@@ -15,7 +15,7 @@ async function twoOwners() {
 }
 
 const trailOf = async ({ anna }: Pick<Awaited<ReturnType<typeof twoOwners>>, 'anna'>) =>
-  (await anna.publications.audit.query()).entries.map(({ actor, action, subject }) => [actor, action, subject])
+  (await anna.publications.audit.query({})).entries.map(({ actor, action, subject }) => [actor, action, subject])
 
 describe('owners', () => {
   it('are as many as are invited, and the trail says who invited and who came', async () => {
@@ -69,7 +69,7 @@ describe('owners', () => {
     await again.hosts.list.query()
     expect(await change({ role: 'reception', hotelIds: [101, 102] })).toEqual({ kind: 'done' })
     await expect(again.hosts.list.query()).rejects.toThrow('sign in')
-    const { entries } = await house.anna.publications.audit.query()
+    const { entries } = await house.anna.publications.audit.query({})
     const changes = entries.filter(({ action }) => action === 'changed the role of')
     expect(changes.map(({ before, after }) => [JSON.parse(before ?? ''), JSON.parse(after ?? '')])).toEqual([
       [owner, { role: 'reception', hotelIds: [101, 102] }],

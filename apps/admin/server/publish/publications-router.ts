@@ -1,3 +1,4 @@
+import { TrailRequest, trailLines } from '@portico/contracts/operator/trail'
 import type { Settings } from '@portico/contracts/scope/settings'
 import { z } from 'zod'
 import type { Session } from '../http/sessions.ts'
@@ -59,7 +60,7 @@ export const publicationsRouter = router({
 
   history: ownerProcedure.query(({ ctx: { db } }) => readHistory(db)),
 
-  audit: ownerProcedure.query(({ ctx: { db } }) => readAudit(db, 200)),
+  audit: ownerProcedure.input(TrailRequest).query(({ ctx: { db }, input: { before } }) => readAudit(db, { before, limit: trailLines })),
 })
 
 type Publishing = { readonly key: string; readonly actor: string; readonly now: Date }

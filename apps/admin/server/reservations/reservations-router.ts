@@ -1,6 +1,7 @@
 import { DayListRequest } from '@portico/contracts/operator/day-list'
 import { ActConfirmation, ActRequest } from '@portico/contracts/operator/reservation-act'
 import { ReservationSearch } from '@portico/contracts/operator/reservation-search'
+import { TrailRequest } from '@portico/contracts/operator/trail'
 import { z } from 'zod'
 import { ownerProcedure, router, staffProcedure } from '../http/trpc.ts'
 import { bookingServerAs, ofBookingServer } from './call-as-operator.ts'
@@ -26,7 +27,7 @@ export const reservationsRouter = router({
     return { text: csvOf(exported), rows: exported.reservations.length, isCut: exported.isCut }
   }),
 
-  trail: ownerProcedure.query(({ ctx }) => ofBookingServer(ctx, bookingServerAs(ctx).trail.query())),
+  trail: ownerProcedure.input(TrailRequest).query(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).trail.mutate(input))),
 
   previewAct: staffProcedure
     .input(ActRequest)

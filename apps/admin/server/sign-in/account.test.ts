@@ -22,7 +22,7 @@ describe('the own account', () => {
     expect(await signIn.signIn.mutate({ email, password })).toEqual({ kind: 'signed-in' })
     const token = link.kind === 'made' ? (link.link.split('#')[1] ?? '') : ''
     expect(await signIn.resetPassword.mutate({ token, password })).toEqual({ kind: 'link-ended' })
-    const { entries } = await api.publications.audit.query()
+    const { entries } = await api.publications.audit.query({})
     expect(entries.map(({ actor, action }) => [actor, action])).toContainEqual([email, 'changed the password'])
   })
 

@@ -183,5 +183,5 @@ it('an unconfirmed secret is replaced when another is begun', async () => {
   await api.secondFactor.begin.mutate()
   const [later, ...more] = admin.db.select().from(secondFactor).all()
   expect(more).toEqual([])
-  expect(later?.secret).not.toBe(earlier?.secret)
+  expect(later?.sealedSecret).not.toBe(earlier?.sealedSecret)
 })

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import type { Store } from '../store/database.ts'
+import { type Store, secretsOf } from '../store/database.ts'
 import { recoveryCode, secondFactor } from '../store/schema.ts'
 import { instantAfter, sha256 } from '../store/secrets.ts'
 
@@ -12,7 +12,7 @@ const recoveryCodes = 10
 /** A new secret for the operator's app, not asked for before a code of it was typed; one that was never confirmed is replaced. */
 export function beginSecondFactor(tx: Store, operatorId: number, email: string): { uri: string; secret: string } {
   const secret = new Secret({ size: 20 })
-  const values = { secret: secret.base32, confirmedAt: null, lastStep: 0 }
+  const values = { sealedSecret: secretsOf(tx).seal(purposeOf(operatorId), secret.base32), confirmedAt: null, lastStep: 0 }
   tx.insert(secondFactor)
     .values({ operatorId, ...values })
     .onConflictDoUpdate({ target: secondFactor.operatorId, set: values })
@@ -68,6 +68,9 @@ export function removeSecondFactor(tx: Store, operatorId: number): void {
   tx.delete(secondFactor).where(eq(secondFactor.operatorId, operatorId)).run()
 }
 
+/** Put beside another operator it opens nothing. */
+const purposeOf = (operatorId: number) => `second factor of ${operatorId}`
+
 type Factor = typeof secondFactor.$inferSelect
 
 function confirmed(db: Store, operatorId: number): Factor | undefined {
@@ -79,9 +82,10 @@ function confirmed(db: Store, operatorId: number): Factor | undefined {
 }
 
 /** A code of this half-minute, the one before or the one after, and of none that was used already. */
-function takeStep(tx: Store, now: Date, { operatorId, secret, lastStep }: Factor, typed: string): boolean {
+function takeStep(tx: Store, now: Date, { operatorId, sealedSecret, lastStep }: Factor, typed: string): boolean {
   const timestamp = now.getTime()
-  const away = new TOTP({ ...code, secret: Secret.fromBase32(secret) }).validate({ token: typed, timestamp, window: 1 })
+  const secret = Secret.fromBase32(secretsOf(tx).open(purposeOf(operatorId), sealedSecret))
+  const away = new TOTP({ ...code, secret }).validate({ token: typed, timestamp, window: 1 })
   const step = TOTP.counter({ period: code.period, timestamp }) + (away ?? 0)
   if (away === null || step <= lastStep) return false
   tx.update(secondFactor).set({ lastStep: step }).where(eq(secondFactor.operatorId, operatorId)).run()

@@ -1,34 +1,57 @@
-import { asc, desc } from 'drizzle-orm'
-import type { Store } from './database.ts'
+import { asc, desc, getTableColumns, gt, lt } from 'drizzle-orm'
+import { type Database, type Store, secretsOf } from './database.ts'
 import { audit } from './schema.ts'
-import { instantAfter, sha256 } from './secrets.ts'
+import { instantAfter } from './secrets.ts'
 
 export type AuditEntry = { actor: string; action: string; subject: string; before?: unknown; after?: unknown }
 
 type Row = typeof audit.$inferSelect
 
-/** Adds a line to the trail, in the transaction of what it tells. Each line's hash covers its predecessor's. */
+/**
+ * Adds a line to the trail, in the transaction of what it tells. Each line's hash covers its predecessor's, by a key that lies beside the
+ * database: who writes the database alone cannot seal what they edit.
+ */
 export function writeAudit(tx: Store, now: Date, { actor, action, subject, before, after }: AuditEntry): void {
   const last = tx.select().from(audit).orderBy(desc(audit.id)).limit(1).get()
   const row = { id: (last?.id ?? 0) + 1, at: instantAfter(now), actor, action, subject, before: jsonOf(before), after: jsonOf(after) }
   tx.insert(audit)
-    .values({ ...row, hash: hashOf(row, last?.hash ?? '') })
+    .values({ ...row, hash: secretsOf(tx).keyOf('audit', sealedText(row, last?.hash ?? '')) })
     .run()
 }
 
-/** The newest lines first, and whether the whole trail is as it was written. */
-export function readAudit(db: Store, limit: number) {
-  const rows = db.select().from(audit).orderBy(asc(audit.id)).all()
-  const intact = rows.every((row, i) => row.id === i + 1 && row.hash === hashOf(row, rows[i - 1]?.hash ?? ''))
-  const entries = rows
-    .slice(-limit)
-    .reverse()
-    .map(({ id, at, actor, action, subject, before, after }) => ({ id, at, actor, action, subject, before, after }))
-  return { entries, intact }
+/** The newest lines first, or those before a line. Whether the trail is whole is what `portico check admin` says: who looks walks none of it. */
+export function readAudit(db: Store, { before, limit }: { before: number | undefined; limit: number }) {
+  const { hash: _, ...columns } = getTableColumns(audit)
+  const entries = db
+    .select(columns)
+    .from(audit)
+    .where(before === undefined ? undefined : lt(audit.id, before))
+    .orderBy(desc(audit.id))
+    .limit(limit)
+    .all()
+  const last = entries.at(-1)?.id ?? 1
+  return { entries, ...(last > 1 && { older: last }) }
 }
 
-function hashOf({ id, at, actor, action, subject, before, after }: Omit<Row, 'hash'>, previousHash: string): string {
-  return sha256(JSON.stringify([previousHash, id, at, actor, action, subject, before, after]))
+const atOnce = 1_000
+
+/** Where the trail is not as it was written; undefined where it is. */
+export function brokenAudit(db: Database): string | undefined {
+  let [id, hash] = [0, '']
+  for (;;) {
+    const rows = db.select().from(audit).where(gt(audit.id, id)).orderBy(asc(audit.id)).limit(atOnce).all()
+    for (const row of rows) {
+      if (row.id !== id + 1) return `line ${id + 1} is gone`
+      if (row.hash !== db.secrets.keyOf('audit', sealedText(row, hash)))
+        return `line ${row.id} was edited, or sealed with a key that was given up`
+      ;[id, hash] = [row.id, row.hash]
+    }
+    if (rows.length < atOnce) return undefined
+  }
+}
+
+function sealedText({ id, at, actor, action, subject, before, after }: Omit<Row, 'hash'>, previousHash: string): string {
+  return JSON.stringify([previousHash, id, at, actor, action, subject, before, after])
 }
 
 const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))

@@ -1,21 +1,35 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SecretBox } from '@portico/server/secrets/secret-box'
 import { migrateSqlite } from '@portico/server/store/migrate-sqlite'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import { knownSecrets } from './known-secrets.ts'
 import * as schema from './schema.ts'
 
-export type Database = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Database }
+/** `secrets` seals what lies in it. */
+export type Database = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Database; readonly secrets: SecretBox }
 
 /** The database or a transaction on it. */
 export type Store = BaseSQLiteDatabase<'sync', Sqlite.RunResult, typeof schema>
 
 const migrations = join(import.meta.dirname, 'migrations')
 
-/** Opens `admin/admin.sqlite` below `home` and brings its tables up to date. */
+/** Opens `admin/admin.sqlite` below `home` and brings its tables up to date. Throws where its key is not there. */
 export function openDatabase(home: string): Database {
+  const db = openUnlocked(home)
+  try {
+    return Object.assign(db, { secrets: knownSecrets(db, home) })
+  } catch (error) {
+    db.$client.close()
+    throw error
+  }
+}
+
+/** For who gives up what was sealed: nothing of that can be read. */
+export function openUnlocked(home: string) {
   const folder = join(home, 'admin')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const sqlite = new Sqlite(join(folder, 'admin.sqlite'))
@@ -29,7 +43,20 @@ export function openDatabase(home: string): Database {
 
 /** Decides and writes in one go: nothing changes between the reading and the writing. */
 export function inTransaction<T>(db: Database, work: (tx: Store) => T): T {
-  return db.transaction(work, { behavior: 'immediate' })
+  const unlocked = (tx: Store) => {
+    secretsByTransaction.set(tx, db.secrets)
+    return work(tx)
+  }
+  return db.transaction(unlocked, { behavior: 'immediate' })
+}
+
+const secretsByTransaction = new WeakMap<Store, SecretBox>()
+
+/** Of the database that a transaction writes to. */
+export function secretsOf(tx: Store): SecretBox {
+  const secrets = secretsByTransaction.get(tx)
+  if (!secrets) throw new Error('a transaction was begun elsewhere than here')
+  return secrets
 }
 
 /** Writes what is there already: whether the file takes anything. */

@@ -3,7 +3,7 @@ import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite
 import type { z } from 'zod'
 import type { Invitation } from '../../contract/operators.ts'
 
-// The tables as `migrations/` makes them. Instants are ISO text in UTC, secrets are stored as SHA-256 in hex, but for those of second factors.
+// The tables as `migrations/` makes them. Instants are ISO text in UTC, secrets are stored as SHA-256 in hex, those of second factors sealed.
 
 export const operator = sqliteTable('operator', {
   id: integer('id').primaryKey(),
@@ -38,7 +38,7 @@ export const session = sqliteTable('session', {
 export const secondFactor = sqliteTable('second_factor', {
   operatorId: integer('operator_id').primaryKey(),
   /** In base32, as an app takes it. */
-  secret: text('secret').notNull(),
+  sealedSecret: text('sealed_secret').notNull(),
   confirmedAt: text('confirmed_at'),
   lastStep: integer('last_step').notNull(),
 })

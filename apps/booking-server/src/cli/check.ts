@@ -1,5 +1,5 @@
 import { databaseExists, openReader } from '../db/open-db.ts'
-import { databaseOf, readEnv } from '../env.ts'
+import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
 import { type Checked, checkInvariants, countParkedMails } from '../invariants/check-invariants.ts'
 
 const mostShown = 5
@@ -8,14 +8,15 @@ process.exitCode = await check()
 
 /** `portico check`: a line for each rule; 1 if one is broken. The server may be running: this only reads. */
 async function check(): Promise<number> {
-  const database = databaseOf(readEnv())
+  const env = readEnv()
+  const database = databaseOf(env)
   if (!databaseExists(database)) {
     process.stderr.write('There is no database yet: start Portico first.\n')
     return 1
   }
   const reader = openReader(database)
   try {
-    const checked = await checkInvariants({ reader })
+    const checked = await checkInvariants({ reader, trailKey: trailKeyOf(env) })
     process.stdout.write(checked.map(lineOf).join(''))
     const parked = await countParkedMails(reader)
     if (parked > 0) process.stdout.write(`note    mails   ${parked} could not be sent and are parked\n`)

@@ -7,7 +7,7 @@ import { type FileProblem, type ReadDocument, readHotelDocument, spelled } from 
 import type { DocumentProblem } from '@portico/hotel-document/references'
 import { manageClient, say } from '../command-line.ts'
 import { openDb } from '../db/open-db.ts'
-import { databaseOf, readEnv } from '../env.ts'
+import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
 import { type Imported, importHotel } from '../hotel-document/import-hotel.ts'
 import { isServerRunning } from '../is-server-running.ts'
 import { storePictures } from '../pictures/store-pictures.ts'
@@ -59,7 +59,7 @@ function textOf(file: string): string | undefined {
 }
 
 async function intoDatabase(document: HotelDocument, isDryRun: boolean): Promise<Imported> {
-  const db = await openDb(databaseOf(env))
+  const db = await openDb(databaseOf(env), trailKeyOf(env))
   try {
     return await importHotel(db, document, { now: new Date().toISOString() as Instant, isDryRun })
   } finally {

@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { say } from '../command-line.ts'
 import { databaseExists, openDb } from '../db/open-db.ts'
-import { databaseOf, readEnv } from '../env.ts'
+import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
 import { isServerRunning } from '../is-server-running.ts'
 import { giveUpSealed } from '../payments/known-secrets-key.ts'
 
@@ -12,7 +12,7 @@ process.exitCode = await giveUp()
 async function giveUp(): Promise<number> {
   if (!databaseExists(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
   if (await isServerRunning(env)) return say('The booking server runs, so its key is there: nothing was given up.', 1)
-  const db = await openDb(databaseOf(env))
+  const db = await openDb(databaseOf(env), trailKeyOf(env))
   try {
     const terminals = await giveUpSealed(db, new Date().toISOString() as Instant)
     return say(

@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { manageClient, say } from '../command-line.ts'
 import { databaseExists, openDb } from '../db/open-db.ts'
-import { databaseOf, readEnv } from '../env.ts'
+import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
 import { isServerRunning } from '../is-server-running.ts'
 import { type PaymentRegistered, registerPayment } from '../reservations/transfers.ts'
 
@@ -21,7 +21,7 @@ async function throughServer(code: string): Promise<PaymentRegistered> {
 
 /** The mails wait in the outbox until the server starts. */
 async function intoDatabase(code: string): Promise<PaymentRegistered> {
-  const db = await openDb(databaseOf(env))
+  const db = await openDb(databaseOf(env), trailKeyOf(env))
   try {
     return await registerPayment(db, code, new Date().toISOString() as Instant)
   } finally {

@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { manageClient, say } from '../command-line.ts'
 import { databaseExists, openDb } from '../db/open-db.ts'
-import { databaseOf, readEnv } from '../env.ts'
+import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
 import { isServerRunning } from '../is-server-running.ts'
 import { type RefundRegistered, registerRefund } from '../reservations/register-refund.ts'
 
@@ -20,7 +20,7 @@ async function throughServer(code: string): Promise<RefundRegistered> {
 }
 
 async function intoDatabase(code: string): Promise<RefundRegistered> {
-  const db = await openDb(databaseOf(env))
+  const db = await openDb(databaseOf(env), trailKeyOf(env))
   try {
     return await registerRefund(db, code, new Date().toISOString() as Instant)
   } finally {

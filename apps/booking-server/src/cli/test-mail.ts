@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { manageClient, say } from '../command-line.ts'
 import { databaseExists, openDb } from '../db/open-db.ts'
-import { databaseOf, readEnv } from '../env.ts'
+import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
 import { isServerRunning } from '../is-server-running.ts'
 import { sendTestMail, type TestMail } from '../mail/send-test-mail.ts'
 
@@ -17,7 +17,7 @@ async function test(typed: string | undefined): Promise<number> {
 }
 
 async function intoDatabase(hotelId: number): Promise<TestMail> {
-  const db = await openDb(databaseOf(env))
+  const db = await openDb(databaseOf(env), trailKeyOf(env))
   try {
     return await sendTestMail(db, hotelId, new Date().toISOString() as Instant)
   } finally {

@@ -40,8 +40,9 @@ import type { Db, Reader } from './types.ts'
 
 /**
  * `target` is a file of SQLite, made where it is not there, or the address of a database of PostgreSQL. Migrates it where needed, a file after it was copied.
+ * `trailKey` may be left away by who neither acts as an operator nor checks the trail.
  */
-export async function openDb(target: string): Promise<Db> {
+export async function openDb(target: string, trailKey = ''): Promise<Db> {
   if (!isPostgresAddress(target)) copyIfBehind(target, Object.keys(migrations))
   const writer = isPostgresAddress(target) ? openPostgresWriter(target) : openSqliteWriter(target)
   try {
@@ -53,6 +54,7 @@ export async function openDb(target: string): Promise<Db> {
   const reader = openReader(target)
   const jobLocks = isPostgresAddress(target) ? openJobLocks(target) : locksOfOneProcess
   return {
+    trailKey,
     reader,
     writer,
     jobLocks,

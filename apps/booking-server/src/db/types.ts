@@ -13,5 +13,7 @@ export type Db = {
   readonly reader: Reader
   readonly writer: Kysely<Tables>
   readonly jobLocks: JobLocks
+  /** Seals the operators' trail, and lies in no database; see `trail/operator-trail.ts`. */
+  readonly trailKey: string
   readonly close: () => Promise<void>
 }

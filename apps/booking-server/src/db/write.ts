@@ -20,11 +20,21 @@ export const rollback = <T>(outcome: T): TransactionResult<T> => ({ commit: fals
 export async function write<T>(db: Db, hotelIds: readonly number[], work: (tx: Tx) => Promise<TransactionResult<T>>): Promise<T> {
   let outcome: T | undefined
   await (isPostgres(db.writer) ? commitAlone : groupCommit)(db.writer, async (tx) => {
+    trailKeys.set(tx, db.trailKey)
     const result = await work(tx)
     outcome = result.outcome
     return result.commit ? hotelIds : undefined
   })
   return outcome as T
+}
+
+const trailKeys = new WeakMap<Tx, string>()
+
+/** Of the database that a transaction writes to. */
+export function trailKeyOf(tx: Tx): string {
+  const key = trailKeys.get(tx)
+  if (key === undefined) throw new Error('a transaction was begun elsewhere than here')
+  return key
 }
 
 const mostAttempts = 6

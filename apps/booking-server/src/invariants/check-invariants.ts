@@ -16,23 +16,23 @@ import { damagedDocuments } from './stored-documents.ts'
 export type Checked = { readonly name: string; readonly rule: string; readonly broken: readonly string[] }
 
 /** Checks everything that must hold between two transactions; only reads. */
-export async function checkInvariants({ reader }: Pick<Db, 'reader'>): Promise<Checked[]> {
+export async function checkInvariants({ reader, trailKey }: Pick<Db, 'reader' | 'trailKey'>): Promise<Checked[]> {
   const checked: Checked[] = []
-  for (const { name, rule, find } of invariants) checked.push({ name, rule, broken: await findAll(find, reader) })
+  for (const { name, rule, find } of invariants) checked.push({ name, rule, broken: await findAll(() => find(reader, trailKey)) })
   return checked
 }
 
 /** A rule that reads a damaged document cannot say more than that: `documents` lists them all. */
-async function findAll(find: Invariant['find'], reader: Reader): Promise<readonly string[]> {
+async function findAll(find: () => Promise<string[]>): Promise<readonly string[]> {
   try {
-    return await find(reader)
+    return await find()
   } catch (error) {
     if (error instanceof DamagedRow) return [error.message]
     throw error
   }
 }
 
-type Invariant = { readonly name: string; readonly rule: string; readonly find: (db: Reader) => Promise<string[]> }
+type Invariant = { readonly name: string; readonly rule: string; readonly find: (db: Reader, trailKey: string) => Promise<string[]> }
 
 /** Every night that a hold or a reservation must have, one row a night; names match `inventory_ledger`. */
 const livingNights = sql`

@@ -3,22 +3,23 @@ import { money } from '@portico/domain/money/money'
 import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
-import { brokenTrail } from '../trail/operator-trail.ts'
 
-const mostLines = 200
 /** Operators read English. */
 const language = 'en'
 
-/** What was done and looked at last. */
-export async function presentTrail(db: Reader): Promise<Trail> {
+type Part = { readonly before: number | undefined; readonly limit: number }
+
+/** What was done and looked at last, or before a line. Whether the trail is whole is what `portico check` says: who looks walks none of it. */
+export async function presentTrail(db: Reader, { before, limit }: Part): Promise<Trail> {
   const rows = await db
     .selectFrom('operator_act as act')
     .leftJoin('reservation', 'reservation.id', 'act.reservation_id')
     .leftJoin('hotel', 'hotel.id', 'act.hotel_id')
     .selectAll('act')
     .select(['reservation.code', 'hotel.content', 'hotel.time_zone', 'hotel.currency'])
+    .$if(before !== undefined, (query) => query.where('act.id', '<', before ?? 0))
     .orderBy('act.id', 'desc')
-    .limit(mostLines)
+    .limit(limit)
     .execute()
   const lines = rows.map(({ id, at, person, role, action, hotel_id, content, time_zone, currency, reservation_id, code, details }) => {
     const { amountMinor, ...facts } = fromJson('operator_act.details', details, id)
@@ -34,5 +35,6 @@ export async function presentTrail(db: Reader): Promise<Trail> {
       details: facts,
     }
   })
-  return { lines, isIntact: (await brokenTrail(db)).length === 0 }
+  const last = lines.at(-1)?.id ?? 1
+  return { lines, ...(last > 1 && { older: last }) }
 }

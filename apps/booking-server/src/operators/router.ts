@@ -3,7 +3,7 @@ import { ActConfirmation, ActOutcome, ActPreview, ActRequest } from '@portico/co
 import { ReservationDetails } from '@portico/contracts/operator/reservation-details'
 import { ExportedReservations, FoundReservations, OperatedHotel, ReservationSearch } from '@portico/contracts/operator/reservation-search'
 import { NamedChannel } from '@portico/contracts/operator/sold-channels'
-import { Trail } from '@portico/contracts/operator/trail'
+import { Trail, TrailRequest, trailLines } from '@portico/contracts/operator/trail'
 import { z } from 'zod'
 import { agenciesRouter } from './agencies/agencies-router.ts'
 import { dayListOf } from './day-list.ts'
@@ -75,7 +75,10 @@ export const operatorsRouter = trpc.router({
     }),
 
   /** Of all hotels: it names what other receptionists do. */
-  trail: ownersOnly.output(Trail).query(({ ctx: { db } }) => presentTrail(db.reader)),
+  trail: ownersOnly
+    .input(TrailRequest)
+    .output(Trail)
+    .mutation(({ ctx: { db }, input: { before } }) => presentTrail(db.reader, { before, limit: trailLines })),
 
   previewAct: everyRole
     .input(ActRequest)

@@ -3,7 +3,7 @@ import { findKeyFile, readKeyFile } from '@portico/server/store/key-file'
 import { fingerprintOf, WrongKey } from '@portico/server/store/known-key'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
-import { appendToTrail, lockTrail } from '../trail/operator-trail.ts'
+import { appendToTrail, commandLine, lockTrail } from '../trail/operator-trail.ts'
 
 export const secretsKeyFile = 'payment-secrets'
 
@@ -58,8 +58,6 @@ export function giveUpSealed(db: Db, now: Instant): Promise<number> {
     return commit(terminals.length)
   })
 }
-
-const commandLine = { email: 'command line', role: 'owner', hotelIds: 'all' } as const
 
 async function forgetKey(tx: Tx): Promise<void> {
   await tx.deleteFrom('known_key').where('name', '=', secretsKeyFile).execute()

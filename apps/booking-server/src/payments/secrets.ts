@@ -1,33 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { type SecretBox as ServerSecretBox, secretBoxOf } from '@portico/server/secrets/secret-box'
 
-/** Seals what only this server may read: secrets of terminals, rights to pay, tokens. `purpose` is part of the seal, so that nothing is opened as something else. */
-export type SecretBox = {
-  readonly seal: (purpose: string, text: string) => string
-  /** Throws where it was sealed with another key, for another purpose, or was changed. */
-  readonly open: (purpose: string, sealed: string) => string
-  /** 128 bits as 22 signs, always the same for the same text, that nobody can guess. */
-  readonly keyOf: (purpose: string, text: string) => string
-}
+/** For secrets of terminals, rights to pay, tokens. */
+export type SecretBox = ServerSecretBox
 
 /**
- * AES-256-GCM. The key is `PAYMENT_SECRETS_KEY`, which several servers on one database share, or the file `keys/payment-secrets` below home. Without the key
+ * The key is `PAYMENT_SECRETS_KEY`, which several servers on one database share, or the file `keys/payment-secrets` below home. Without the key
  * nothing that was sealed can be read again: `known-secrets-key.ts` sees to it that it is the database's.
  */
 export function secretBox(secret: string): SecretBox {
-  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'portico payment secrets', 32))
-  return {
-    seal: (purpose, text) => {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(purpose))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-    },
-    open: (purpose, sealed) => {
-      const whole = Buffer.from(sealed, 'base64url')
-      const cipher = createDecipheriv('aes-256-gcm', bytes, whole.subarray(0, 12)).setAAD(Buffer.from(purpose))
-      cipher.setAuthTag(whole.subarray(12, 28))
-      return cipher.update(whole.subarray(28), undefined, 'utf8') + cipher.final('utf8')
-    },
-    keyOf: (purpose, text) => createHmac('sha256', bytes).update(`${purpose} ${text}`).digest().subarray(0, 16).toString('base64url'),
-  }
+  return secretBoxOf(secret, 'portico payment secrets')
 }

@@ -1,11 +1,12 @@
+import { createHmac } from 'node:crypto'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Insertable, Selectable } from 'kysely'
 import { toJson } from '../db/json.ts'
 import { advisoryLock } from '../db/locks.ts'
-import { sha256 } from '../db/random-codes.ts'
 import type { OperatorAction, Tables } from '../db/schema.ts'
 import type { Reader, Tx } from '../db/types.ts'
+import { trailKeyOf } from '../db/write.ts'
 
 /** What an operator did or looked at. `details` say what was done, in facts; never a guest's data. */
 export type TrailEntry = {
@@ -52,7 +53,7 @@ export async function appendToTrail(tx: Tx, { email, role }: TrailPerson, entry:
   } satisfies Omit<Insertable<Tables['operator_act']>, 'hash'>
   await tx
     .insertInto('operator_act')
-    .values({ ...row, hash: hashOf(row, last?.hash ?? '') })
+    .values({ ...row, hash: hashOf(row, last?.hash ?? '', trailKeyOf(tx)) })
     .execute()
 }
 
@@ -68,24 +69,26 @@ export async function earlierAnswer(
 }
 
 /** Where the trail is not as it was written: a line that was edited, or is gone. */
-export async function brokenTrail(db: Reader): Promise<string[]> {
+export async function brokenTrail(db: Reader, trailKey: string): Promise<string[]> {
   const atOnce = 1_000
   let [id, hash] = [0, '']
   for (;;) {
     const rows = await db.selectFrom('operator_act').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()
     for (const row of rows) {
       if (row.id !== id + 1) return [`line ${id + 1} of the operators' trail is gone`]
-      if (row.hash !== hashOf(row, hash)) return [`line ${row.id} of the operators' trail was edited`]
+      if (row.hash !== hashOf(row, hash, trailKey)) return [`line ${row.id} of the operators' trail was edited, or sealed with another key`]
       ;[id, hash] = [row.id, row.hash]
     }
     if (rows.length < atOnce) return []
   }
 }
 
-/** Made of the row and the hash of the row before. */
+/** Made of the row and the hash of the row before, by a key that who writes the database alone has not got: they cannot seal what they edit. */
 function hashOf(
   { id, at, person, role, action, hotel_id, reservation_id, details, key, request_hash, answer }: Omit<Row, 'hash'>,
   before: string,
-) {
-  return sha256(JSON.stringify([before, id, at, person, role, action, hotel_id, reservation_id, details, key, request_hash, answer]))
+  trailKey: string,
+): string {
+  const text = JSON.stringify([before, id, at, person, role, action, hotel_id, reservation_id, details, key, request_hash, answer])
+  return createHmac('sha256', trailKey).update(text).digest('hex')
 }

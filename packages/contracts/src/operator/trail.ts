@@ -20,6 +20,13 @@ export const TrailLine = z.strictObject({
 
 export type TrailLine = z.infer<typeof TrailLine>
 
-/** The latest lines first, and whether the whole trail is as it was written. */
-export const Trail = z.strictObject({ lines: z.array(TrailLine), isIntact: z.boolean() })
+/** How many lines a page has. */
+export const trailLines = 200
+
+/** The lines before this one; without it the latest. */
+export const TrailRequest = z.strictObject({ before: z.int().positive().optional() })
+export type TrailRequest = z.infer<typeof TrailRequest>
+
+/** The latest lines first; `older` names the last of them where there are more before it. */
+export const Trail = z.strictObject({ lines: z.array(TrailLine), older: z.int().positive().optional() })
 export type Trail = z.infer<typeof Trail>

@@ -148,7 +148,7 @@ export function roomSection(facts: MailFacts, line: MailLine, index: number): Se
   const { party, cancellation } = line
   const amount = (minor: number) => amountIn(facts, minor)
   const travellers = [words.adults(party.adults), ...(party.childrenAges.length > 0 ? [words.children(party.childrenAges)] : [])]
-  const rate = [line.rateName, words.meals[line.mealPlan]].filter((part) => part !== '')
+  const rate = [line.rateName, words.meals[line.mealPlan]]
   const conditions = conditionsOf(facts, cancellation)
   return section(`${words.room(index + 1)}: ${line.roomName}`, [
     { label: rate.join(' · '), value: travellers.join(', ') },

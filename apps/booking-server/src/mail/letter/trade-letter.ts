@@ -19,10 +19,7 @@ type Somebody = { readonly name: string; readonly address: string }
 /** What a temporary password is sealed for. */
 export const passwordPurpose = 'temporary password'
 
-const kinds: readonly string[] = [
-  ...(['access-requested', 'access-approved', 'access-refused'] as const),
-  ...(['temporary-password', 'password-reset'] as const),
-] satisfies TradeMailKind[]
+const kinds: readonly string[] = ['access-requested', 'access-approved', 'access-refused', 'temporary-password'] satisfies TradeMailKind[]
 
 export function isOfTrade(row: OutboxRow): row is TradeMail {
   return row.hotel_id !== null && kinds.includes(row.kind)
@@ -30,7 +27,7 @@ export function isOfTrade(row: OutboxRow): row is TradeMail {
 
 type TradeLetter = { readonly letter: Letter; readonly hotel: Somebody; readonly somebody: Somebody }
 
-/** In the name of the hotel of the row, or of its channel where that has several, to or from the other one. Throws where the password cannot be opened. */
+/** In the name of the hotel of the row, to or from the other one. Throws where the password cannot be opened. */
 export async function loadTradeLetter(db: Reader, row: TradeMail, webUrl: string, secrets: SecretBox | undefined): Promise<TradeLetter> {
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
@@ -42,16 +39,15 @@ export async function loadTradeLetter(db: Reader, row: TradeMail, webUrl: string
   const { email, phone, address, brand } = settings
   const written = { words, formats: formatsOf(words.language, words.tag, language.tag), hotel: { timeZone: stored.time_zone } }
   const { host, channelId } = payload
-  const house = row.recipient === 'hotel' ? name : ((await nameOfSeveral(db, channelId)) ?? name)
   const origin = host === undefined ? undefined : webOriginOf(webUrl, host)
   const letter: Letter = {
     tag: words.tag,
-    subject: words.trade.subject[row.kind](house),
-    sender: house,
+    subject: words.trade.subject[row.kind](name),
+    sender: name,
     colour: brand.colour,
-    logo: house === name ? (brand.logo ?? undefined) : undefined,
+    logo: brand.logo ?? undefined,
     heading: words.trade.heading[row.kind],
-    lead: words.trade.lead[row.kind](somebody.name, house),
+    lead: words.trade.lead[row.kind](somebody.name, name),
     code: passwordOf(payload, words, secrets),
     button:
       origin === undefined || channelId === undefined || payload.password === undefined
@@ -64,20 +60,7 @@ export async function loadTradeLetter(db: Reader, row: TradeMail, webUrl: string
     ],
     markup: undefined,
   }
-  return { letter, hotel: { name: house, address: email }, somebody }
-}
-
-/** An agency knows a channel of several hotels by the channel's name; of a single hotel it is the hotel's. */
-async function nameOfSeveral(db: Reader, channelId: number | undefined): Promise<string | undefined> {
-  if (channelId === undefined) return undefined
-  const found = await db
-    .selectFrom('channel')
-    .innerJoin('channel_hotel as sold', 'sold.channel_id', 'channel.id')
-    .where('channel.id', '=', channelId)
-    .select('channel.name')
-    .limit(2)
-    .execute()
-  return found.length > 1 ? found[0]?.name : undefined
+  return { letter, hotel: { name, address: email }, somebody }
 }
 
 type Written = Parameters<typeof momentIn>[0] & { readonly words: Words }
@@ -91,12 +74,11 @@ function passwordOf({ password }: MailPayload, { trade }: Words, secrets: Secret
 function passwordSections({ password, until }: MailPayload, { address }: Somebody, kind: TradeMailKind, written: Written): Section[] {
   if (password === undefined || until === undefined) return []
   const { trade } = written.words
-  const ownPassword = kind === 'temporary-password' ? [trade.ownStays] : kind === 'password-reset' ? [trade.ownEnded] : []
   const rows: Row[] = [
     { label: trade.username, value: address },
     { label: trade.worksUntil, value: momentIn(written, until) },
   ]
-  return [section(trade.login, rows, [trade.worksOnce, trade.changeFirst, ...ownPassword])]
+  return [section(trade.login, rows, [trade.worksOnce, trade.changeFirst, ...(kind === 'temporary-password' ? [trade.ownStays] : [])])]
 }
 
 type Content = {

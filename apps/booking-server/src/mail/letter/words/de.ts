@@ -179,14 +179,12 @@ export const de: Words = {
       'access-approved': (house) => `${house}: Ihr Agenturzugang`,
       'access-refused': (house) => `${house}: Ihre Anfrage nach einem Zugang`,
       'temporary-password': (house) => `${house}: Ihr vorläufiges Passwort`,
-      'password-reset': (house) => `${house}: Ihr Passwort wurde zurückgesetzt`,
     },
     heading: {
       'access-requested': 'Eine Anfrage nach einem Zugang',
       'access-approved': 'Ihr Zugang ist offen',
       'access-refused': 'Ihre Anfrage nach einem Zugang',
       'temporary-password': 'Ihr vorläufiges Passwort',
-      'password-reset': 'Ihr Passwort wurde zurückgesetzt',
     },
     lead: {
       'access-requested': (name) => `${name} möchte sich als Agentur anmelden. Über die Anfrage wird in der Verwaltung entschieden.`,
@@ -194,8 +192,6 @@ export const de: Words = {
         `Guten Tag ${name}, ${house} hat einen Zugang für Sie eingerichtet. Melden Sie sich mit dem vorläufigen Passwort an.`,
       'access-refused': (name, house) => `Guten Tag ${name}, ${house} kann Ihnen keinen Zugang einrichten.`,
       'temporary-password': (name) => `Guten Tag ${name}, hier ist das vorläufige Passwort, das für Ihren Zugang angefordert wurde.`,
-      'password-reset': (name, house) =>
-        `Guten Tag ${name}, ${house} hat Ihr Passwort zurückgesetzt. Melden Sie sich mit dem vorläufigen an.`,
     },
     login: 'Anmelden',
     username: 'Benutzername',
@@ -204,7 +200,6 @@ export const de: Words = {
     worksOnce: 'Es gilt einmal. Ist seine Zeit vorbei, fordern Sie auf der Anmeldeseite ein neues an.',
     changeFirst: 'Nach der Anmeldung wählen Sie ein eigenes Passwort.',
     ownStays: 'Haben Sie es nicht angefordert, beachten Sie diese E-Mail nicht: Ihr eigenes Passwort gilt weiter.',
-    ownEnded: 'Ihr bisheriges Passwort gilt nicht mehr.',
     note: 'Nachricht des Hotels',
     company: 'Wer anfragt',
     types: { 'travel-agency': 'Reisebüro', company: 'Firma' },

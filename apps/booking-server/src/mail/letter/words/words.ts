@@ -32,7 +32,6 @@ export type TradeWords = {
   readonly worksOnce: string
   readonly changeFirst: string
   readonly ownStays: string
-  readonly ownEnded: string
   readonly note: string
   readonly company: string
   readonly types: Record<(typeof agencyTypes)[number], string>

@@ -68,7 +68,6 @@ export const checkout = {
   agencyBooking: 'Ich buche als Reisebüro oder Unternehmen für jemand anderen',
   agencyHelp: 'Das Hotel muss wissen, wer seine Gäste schickt. Geben Sie unten an, wer übernachtet.',
   agencyType: { 'travel-agency': 'Reisebüro', company: 'Unternehmen' },
-  agencyEither: 'Eines von beiden wird gebraucht: Umsatzsteuer-Identifikationsnummer oder IATA-Nummer.',
   agencyField: {
     type: 'Sie sind',
     name: 'Reisebüro oder Unternehmen',
@@ -86,8 +85,7 @@ export const checkout = {
   },
 
   guests: 'Wer wo schläft',
-  guestsHelp: 'Ein Name pro Zimmer genügt. Bleibt das Feld leer, läuft das Zimmer auf Ihren Namen, außer Sie buchen für jemand anderen.',
-  guestsOfAgency: 'Wer übernachtet: ein Name pro Zimmer.',
+  guestsHelp: 'Ein Name pro Zimmer genügt. Bleibt das Feld leer, läuft das Zimmer auf Ihren Namen.',
   guestsHelpNames: {
     optional: 'Namen, die Sie schon kennen, beschleunigen Ihre Ankunft. Bleibt das Feld leer, sind Sie der erste Gast des ersten Zimmers.',
     mandatory: 'Das Hotel benötigt die Namen aller Gäste. Bleibt das Feld leer, sind Sie der erste Gast des ersten Zimmers.',

@@ -1,7 +1,6 @@
 export const frame = {
   skip: 'Zum Inhalt springen',
   back: 'Zurück zu unserer Website',
-  allHotels: 'Alle Hotels',
   offers: 'Angebote',
   recover: 'Meine Buchung finden',
   forTrade: 'Für Reisebüros',

@@ -69,7 +69,6 @@ export const checkout = {
   agencyBooking: 'I book as a travel agency or company, for somebody else',
   agencyHelp: 'The hotel needs to know who sends its guests. Write below who will stay.',
   agencyType: { 'travel-agency': 'Travel agency', company: 'Company' },
-  agencyEither: 'One of the two is needed: VAT number or IATA code.',
   agencyField: {
     type: 'You are',
     name: 'Agency or company',
@@ -87,8 +86,7 @@ export const checkout = {
   },
 
   guests: 'Who sleeps where',
-  guestsHelp: 'One name for each room is enough. Left empty, the room is in your name, unless you book for somebody else.',
-  guestsOfAgency: 'Who will stay: one name for each room.',
+  guestsHelp: 'One name for each room is enough. Left empty, the room is in your name.',
   guestsHelpNames: {
     optional: 'Names you already know speed up your arrival. The first guest of the first room is you, if you leave it empty.',
     mandatory: 'The hotel needs the name of everybody. The first guest of the first room is you, if you leave it empty.',

@@ -2,7 +2,6 @@
 export const frame = {
   skip: 'Skip to content',
   back: 'Back to our site',
-  allHotels: 'All hotels',
   offers: 'Offers',
   recover: 'Find my booking',
   forTrade: 'For agencies',

@@ -70,7 +70,6 @@ export const checkout: typeof english = {
   agencyBooking: 'Prenoto come agenzia di viaggi o azienda, per conto di altri',
   agencyHelp: 'L’hotel deve sapere chi manda i suoi ospiti. Scrivi sotto chi soggiornerà.',
   agencyType: { 'travel-agency': 'Agenzia di viaggi', company: 'Azienda' },
-  agencyEither: 'Serve uno dei due: partita IVA o codice IATA.',
   agencyField: {
     type: 'Sei',
     name: 'Agenzia o azienda',
@@ -88,8 +87,7 @@ export const checkout: typeof english = {
   },
 
   guests: 'Chi dorme dove',
-  guestsHelp: 'Basta un nome per camera. Se lo lasci vuoto, la camera è a tuo nome, a meno che tu prenoti per altri.',
-  guestsOfAgency: 'Chi soggiornerà: un nome per camera.',
+  guestsHelp: 'Basta un nome per camera. Se lo lasci vuoto, la camera è a tuo nome.',
   guestsHelpNames: {
     optional: 'I nomi che già conosci rendono più veloce l’arrivo. Il primo ospite della prima camera sei tu, se lo lasci vuoto.',
     mandatory: 'L’hotel ha bisogno del nome di tutti. Il primo ospite della prima camera sei tu, se lo lasci vuoto.',

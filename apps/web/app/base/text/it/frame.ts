@@ -3,7 +3,6 @@ import type { frame as english } from '../en/frame.ts'
 export const frame: typeof english = {
   skip: 'Vai al contenuto',
   back: 'Torna al nostro sito',
-  allHotels: 'Tutti gli hotel',
   offers: 'Offerte',
   recover: 'Trova la mia prenotazione',
   forTrade: 'Per le agenzie',

@@ -104,7 +104,7 @@ export const agency = {
     forGuest: '{{number}}. {{name}}',
     pricesStay: 'Dieses PDF erstellt der Server des Hotels in seiner Sprache. Preise stehen darin, für wen es auch ist.',
     noPrint: 'Der Server des Hotels erstellt kein PDF ohne Preise. Zeigen Sie Preise an, um zu drucken.',
-    withPrices: 'Preise im PDF für einen Gast',
+    hidePrices: 'Keine Preise im PDF für einen Gast',
     print: 'PDF erstellen',
     notPrinted: 'Das PDF konnte nicht erstellt werden. Bitte versuchen Sie es gleich noch einmal.',
     showPrices: 'Preise sind verborgen. Zeigen Sie sie an, um Provision und Netto zu sehen oder eine Option zu bestätigen.',

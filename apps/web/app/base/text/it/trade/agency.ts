@@ -104,7 +104,7 @@ export const agency = {
     forGuest: '{{number}}. {{name}}',
     pricesStay: 'Il PDF è creato dal server dell’hotel, nella sua lingua. I prezzi vi compaiono, per chiunque sia.',
     noPrint: 'Il server dell’hotel non crea PDF senza prezzi. Mostrate i prezzi per stampare.',
-    withPrices: 'Prezzi nel PDF di un ospite',
+    hidePrices: 'Niente prezzi nel PDF di un ospite',
     print: 'Crea il PDF',
     notPrinted: 'Il PDF non si è potuto creare. Riprovate tra un momento.',
     showPrices: 'I prezzi sono nascosti. Mostrateli per vedere commissione e netto, o per confermare un’opzione.',

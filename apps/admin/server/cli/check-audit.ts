@@ -1,0 +1,12 @@
+import { readEnv } from '../env.ts'
+import { brokenAudit } from '../store/audit.ts'
+import { openDatabase } from '../store/database.ts'
+
+/** `portico check admin`: 1 if the trail is not as it was written. Admin may be running: this only reads. */
+const db = openDatabase(readEnv().home)
+const broken = brokenAudit(db)
+db.$client.close()
+process.stdout.write(
+  broken === undefined ? 'ok      audit   no line of admin’s trail was edited or is gone\n' : `BROKEN  audit   ${broken}\n`,
+)
+process.exitCode = broken === undefined ? 0 : 1

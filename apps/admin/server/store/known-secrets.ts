@@ -1,0 +1,46 @@
+import { type SecretBox, secretBoxOf } from '@portico/server/secrets/secret-box'
+import { findKeyFile, readKeyFile } from '@portico/server/store/key-file'
+import { fingerprintOf, WrongKey } from '@portico/server/store/known-key'
+import { eq } from 'drizzle-orm'
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import * as schema from './schema.ts'
+
+const file = 'admin-secrets'
+
+const sealedWith = {
+  sealed: 'Second factors and the audit of admin',
+  file: `keys/${file} below PORTICO_HOME`,
+  givingUp:
+    '`npm run portico -- new-admin-secrets` gives it up: operators set up their second factors anew, and what the audit has so far cannot be verified.',
+}
+
+type Unlocked = BetterSQLite3Database<typeof schema>
+
+/** What admin's database is sealed with. Its key is made for a database that has never had one; with another, or without it, admin does not start. */
+export function knownSecrets(db: Unlocked, home: string): SecretBox {
+  const secret = db.transaction(
+    (tx) => {
+      const known = tx.select().from(schema.knownKey).where(eq(schema.knownKey.name, file)).get()
+      const key = known ? findKeyFile(home, file) : readKeyFile(home, file)
+      if (key === undefined) throw new WrongKey(sealedWith, 'missing')
+      const fingerprint = fingerprintOf(key)
+      if (known && known.fingerprint !== fingerprint) throw new WrongKey(sealedWith, 'another')
+      if (!known) tx.insert(schema.knownKey).values({ name: file, fingerprint }).run()
+      return key
+    },
+    { behavior: 'immediate' },
+  )
+  return secretBoxOf(secret, 'portico admin')
+}
+
+/** Ends all second factors, since nobody can open them any more, and takes the next key for the right one. */
+export function giveUpSecrets(db: Unlocked): void {
+  db.transaction(
+    (tx) => {
+      tx.delete(schema.secondFactor).run()
+      tx.delete(schema.recoveryCode).run()
+      tx.delete(schema.knownKey).where(eq(schema.knownKey.name, file)).run()
+    },
+    { behavior: 'immediate' },
+  )
+}
