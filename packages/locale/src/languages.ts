@@ -1,3 +1,5 @@
+import { codesWithTexts } from './texts/codes.ts'
+
 /**
  * I18N-01..05: the languages of the interface. `id` is the wire's and the path's, `locale` the inherited interface code,
  * `tag` the real language tag for the `lang` attribute and formatting. Japanese is ours, offered where a host enables it.
@@ -18,12 +20,8 @@ export type Language = (typeof languages)[number]
 export type LanguageId = Language['id']
 export type LanguageCode = Language['code']
 
-/** Those whose texts are written. Pages, mails and prints have each of them, or do not compile; a host offers no other. */
-const codesWithTexts = ['en', 'it', 'de'] as const satisfies readonly LanguageCode[]
-export type CodeWithTexts = (typeof codesWithTexts)[number]
-
-export const hasTexts = (code: string): code is CodeWithTexts => codesWithTexts.some((one) => one === code)
-export const languagesWithTexts = languages.filter(({ code }) => hasTexts(code))
+/** Those that have texts, a folder of `texts/`; a host offers no other. */
+export const languagesWithTexts = languages.filter(({ code }) => codesWithTexts.has(code))
 
 /** The language of an id; one that nobody knows is English (I18N-05). */
 export function languageOf(id: number): Language {

@@ -1,0 +1,12 @@
+import { type LanguageCode, languageOf, languagesWithTexts } from '@portico/locale/languages'
+import type { English } from '@portico/locale/texts/english'
+import { translatorIn } from '@portico/locale/texts/read-texts'
+import type { Translator } from '@portico/locale/texts/translator'
+
+export type LetterTexts = Translator<English<'mails' | 'prints'>> & { readonly code: LanguageCode; readonly tag: string }
+
+/** What mails and prints say; in English where the language has no texts. */
+export function letterTextsOf(wanted: LanguageCode): LetterTexts {
+  const { code, tag } = languagesWithTexts.find((language) => language.code === wanted) ?? languageOf(1)
+  return { ...translatorIn(code, 'mails', 'prints'), code, tag }
+}
