@@ -55,6 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ['react-dom/client', '@remix-run/react', 'remix-i18next/react'],
     entries: ['app/**/*.tsx'],
   },
+  // As one literal, in which keys need no quotes: it is what every page waits for.
+  json: { stringify: false, namedExports: false },
   build: {
     // `compressStatic` copies what is served.
     copyPublicDir: false,

@@ -57,12 +57,12 @@ describe('the plural forms that a text needs', () => {
   })
 
   it('name the count where they stand for several', () => {
-    const english = { left_one: 'The last one', left_other: 'Only {{count}} left' }
+    const english = { rooms_one: 'The last room', rooms_other: '{{count}} rooms' }
     expect(keysIn('de', english)).toEqual([
-      ['left_other', ['count']],
-      ['left_one', []],
+      ['rooms_other', ['count']],
+      ['rooms_one', []],
     ])
-    expect(keysIn('ru', english)).toContainEqual(['left_one', ['count']])
+    expect(keysIn('ru', english)).toContainEqual(['rooms_one', ['count']])
   })
 })
 
