@@ -11,6 +11,7 @@ import {
   servicesSection,
   staySection,
 } from '../mail/letter/letter.ts'
+import { partyTextIn } from '../mail/letter/letter-texts.ts'
 import type { MailLine } from '../mail/letter/mail-basket.ts'
 import type { MailFacts } from '../mail/letter/mail-facts.ts'
 import { accountSection } from '../mail/letter/money-sections.ts'
@@ -123,16 +124,12 @@ function roomOf(facts: MailFacts, line: MailLine, index: number): Section {
 /** AGY-17: neither amounts nor the name of a rate, which may be that of the trade alone. */
 function roomWithoutPrices({ t, formats, hotel, at, state }: MailFacts, line: MailLine, index: number): Section {
   const { party, cancellation } = line
-  const travellers = [
-    t('adults', { count: party.adults }),
-    ...(party.childrenAges.length > 0 ? [t('children', { count: party.childrenAges.length, ages: party.childrenAges.join(', ') })] : []),
-  ]
   const condition = () => {
     if (cancellation.kind === 'non-refundable') return t('nonRefundable')
     return cancellation.until <= at ? t('print.cancelCosts') : t('freeUntil', { moment: momentIn({ formats, hotel }, cancellation.until) })
   }
   return section(`${t('room', { index: index + 1 })}: ${line.roomName}`, [
-    { label: t(`meals.${line.mealPlan}`), value: travellers.join(', ') },
+    { label: t(`meals.${line.mealPlan}`), value: partyTextIn(t, party) },
     ...(line.protectionMinor === undefined ? [] : [{ label: t('protection'), value: t('included') }]),
     ...(state === 'cancelled' ? [] : [{ label: t('conditions'), value: condition() }]),
   ])

@@ -1,3 +1,4 @@
+import type { Party } from '@portico/domain/party/party'
 import { type LanguageCode, languageOf, languagesWithTexts } from '@portico/locale/languages'
 import type { English } from '@portico/locale/texts/english'
 import { translatorIn } from '@portico/locale/texts/read-texts'
@@ -9,4 +10,10 @@ export type LetterTexts = Translator<English<'mails' | 'prints'>> & { readonly c
 export function letterTextsOf(wanted: LanguageCode): LetterTexts {
   const { code, tag } = languagesWithTexts.find((language) => language.code === wanted) ?? languageOf(1)
   return { ...translatorIn(code, 'mails', 'prints'), code, tag }
+}
+
+/** "2 adults, 1 child (7 years)" */
+export function partyTextIn(t: LetterTexts['t'], { adults, childrenAges }: Party): string {
+  const text = t('adults', { count: adults })
+  return childrenAges.length === 0 ? text : `${text}, ${t('children', { count: childrenAges.length, ages: childrenAges.join(', ') })}`
 }

@@ -4,6 +4,7 @@ import { nightCountOf } from '@portico/domain/time/stay'
 import { english } from '@portico/locale/texts/english'
 import type { StoredBooker } from '../../db/schema.ts'
 import { forTheHotel } from './for-the-hotel.ts'
+import { partyTextIn } from './letter-texts.ts'
 import type { MailCancellation, MailLine } from './mail-basket.ts'
 import type { HotelLetterKind, LetterKind, MailFacts } from './mail-facts.ts'
 import { accountSection, isAboutMoney, moneySection } from './money-sections.ts'
@@ -148,14 +149,10 @@ export function roomSection(facts: MailFacts, line: MailLine, index: number): Se
   const { t } = facts
   const { party, cancellation } = line
   const amount = (minor: number) => amountIn(facts, minor)
-  const travellers = [
-    t('adults', { count: party.adults }),
-    ...(party.childrenAges.length > 0 ? [t('children', { count: party.childrenAges.length, ages: party.childrenAges.join(', ') })] : []),
-  ]
   const rate = [line.rateName, t(`meals.${line.mealPlan}`)]
   const conditions = conditionsOf(facts, cancellation)
   return section(`${t('room', { index: index + 1 })}: ${line.roomName}`, [
-    { label: rate.join(' · '), value: travellers.join(', ') },
+    { label: rate.join(' · '), value: partyTextIn(t, party) },
     ...line.nights.map(({ night, minor }) => ({ label: facts.formats.shortDay(night), value: amount(minor) })),
     ...(line.protectionMinor === undefined ? [] : [{ label: t('protection'), value: amount(line.protectionMinor) }]),
     ...(conditions.length === 0 ? [] : [{ label: t('conditions'), value: conditions.join(' ') }]),

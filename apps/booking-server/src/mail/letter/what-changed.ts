@@ -1,4 +1,5 @@
 import { addDays } from '@portico/domain/time/calendar-date'
+import { partyTextIn } from './letter-texts.ts'
 import type { MailBasket, MailLine, MailService } from './mail-basket.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { type Row, type Section, section } from './section.ts'
@@ -43,8 +44,7 @@ function lineText(facts: MailFacts, { roomName, rateName, mealPlan, party, night
   return [
     roomName,
     first && last && `${dayIn(facts, first)} – ${dayIn(facts, addDays(last, 1))}`,
-    t('adults', { count: party.adults }),
-    party.childrenAges.length > 0 && t('children', { count: party.childrenAges.length, ages: party.childrenAges.join(', ') }),
+    partyTextIn(t, party),
     `${rateName} · ${t(`meals.${mealPlan}`)}`,
     protectionMinor !== undefined && t('protection'),
   ]
