@@ -1,4 +1,5 @@
 import { withoutVat } from '@portico/domain/money/vat'
+import { openPartsOf } from '@portico/domain/payment/folio'
 import type { PrintedDocument, PrintedSection } from '@portico/print/printed-document'
 import { transferRowsOf } from '../mail/letter/for-the-hotel.ts'
 import {
@@ -21,8 +22,14 @@ import { amountIn, momentIn } from '../mail/letter/written.ts'
 /** Who gets it. `commissionMinor` is only for who may see what the agency earns. */
 export type Reader =
   | { readonly kind: 'agency'; readonly bookedBy: string; readonly commissionMinor: number | undefined }
-  /** `name` has these rooms; of a whole reservation all are the guest's. */
-  | { readonly kind: 'guest'; readonly name: string; readonly rooms: ReadonlySet<number>; readonly hidesPrices: boolean }
+  /** `name` has these rooms; of a whole reservation all are the guest's. A client's agency has rates and terms of payment of its own, which are not the client's. */
+  | {
+      readonly kind: 'guest'
+      readonly name: string
+      readonly rooms: ReadonlySet<number>
+      readonly isClient: boolean
+      readonly hidesPrices: boolean
+    }
 
 /** AGY-36: a reservation as an agency gets it, or one of its guests. */
 export function printedReservation(facts: MailFacts, agency: string, reader: Reader): PrintedDocument {
@@ -87,7 +94,7 @@ function earningsSection(facts: MailFacts, commissionMinor: number): Section {
 }
 
 /** A guest of one of several rooms gets that room, and neither the account nor what is for the others. */
-function forGuest(facts: MailFacts, { name, rooms, hidesPrices }: Reader & { readonly kind: 'guest' }): Section[] {
+function forGuest(facts: MailFacts, { name, rooms, isClient, hidesPrices }: Reader & { readonly kind: 'guest' }): Section[] {
   const { t, basket } = facts
   const isWhole = rooms.size === basket.lines.length
   const own = basket.lines.flatMap((line, i) => (rooms.has(i) ? [{ line, i }] : []))
@@ -105,14 +112,24 @@ function forGuest(facts: MailFacts, { name, rooms, hidesPrices }: Reader & { rea
     ...(isWhole ? [feeSection(facts)] : []),
     ...stay,
     ...own.map(({ line, i }) => {
-      const room = roomOf(facts, line, i)
+      const room = roomOf(facts, isClient ? { ...line, rateName: '' } : line, i)
       const total = { label: t('total'), value: amountIn(facts, line.minor), strong: true }
       return isWhole ? room : { ...room, rows: [...room.rows, total] }
     }),
-    ...(isWhole ? [servicesSection(facts), priceSection(facts), accountSection(facts)] : []),
+    ...(isWhole ? [servicesSection(facts), priceSection(facts), isClient ? atHotelSection(facts) : accountSection(facts)] : []),
     transfers,
     notesSection(facts),
   ]
+}
+
+/** Of what is open, the part that is the client's to pay. */
+function atHotelSection(facts: MailFacts): Section {
+  const { t, folio } = facts
+  const atHotel = openPartsOf(folio).filter(({ on }) => on === undefined)
+  return section(
+    t('account'),
+    atHotel.map(({ minor }) => ({ label: t('payAtHotel'), value: amountIn(facts, minor) })),
+  )
 }
 
 /** What leaving would cost is nothing to say of a stay that was left. */

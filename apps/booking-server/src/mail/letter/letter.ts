@@ -149,7 +149,7 @@ export function roomSection(facts: MailFacts, line: MailLine, index: number): Se
   const { t } = facts
   const { party, cancellation } = line
   const amount = (minor: number) => amountIn(facts, minor)
-  const rate = [line.rateName, t(`meals.${line.mealPlan}`)]
+  const rate = [line.rateName, t(`meals.${line.mealPlan}`)].filter((part) => part !== '')
   const conditions = conditionsOf(facts, cancellation)
   return section(`${t('room', { index: index + 1 })}: ${line.roomName}`, [
     { label: rate.join(' · '), value: partyTextIn(t, party) },

@@ -18,7 +18,10 @@ type Somebody = { readonly name: string; readonly address: string }
 /** What a temporary password is sealed for. */
 export const passwordPurpose = 'temporary password'
 
-const kinds: readonly string[] = ['access-requested', 'access-approved', 'access-refused', 'temporary-password'] satisfies TradeMailKind[]
+const kinds: readonly string[] = [
+  ...(['access-requested', 'access-approved', 'access-refused'] as const),
+  ...(['temporary-password', 'password-reset'] as const),
+] satisfies TradeMailKind[]
 
 export function isOfTrade(row: OutboxRow): row is TradeMail {
   return row.hotel_id !== null && kinds.includes(row.kind)
@@ -26,7 +29,7 @@ export function isOfTrade(row: OutboxRow): row is TradeMail {
 
 type TradeLetter = { readonly letter: Letter; readonly hotel: Somebody; readonly somebody: Somebody }
 
-/** In the name of the hotel of the row, to or from the other one. Throws where the password cannot be opened. */
+/** In the name of the hotel of the row, or of its channel where that has several, to or from the other one. Throws where the password cannot be opened. */
 export async function loadTradeLetter(db: Reader, row: TradeMail, webUrl: string, secrets: SecretBox | undefined): Promise<TradeLetter> {
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
@@ -39,15 +42,16 @@ export async function loadTradeLetter(db: Reader, row: TradeMail, webUrl: string
   const { email, phone, address, brand } = settings
   const written = { t, formats: formatsOf(texts.code, tag, language.tag), hotel: { timeZone: stored.time_zone } }
   const { host, channelId } = payload
+  const house = row.recipient === 'hotel' ? name : ((await nameOfSeveral(db, channelId)) ?? name)
   const origin = host === undefined ? undefined : webOriginOf(webUrl, host)
   const letter: Letter = {
     tag,
-    subject: t(`trade.subject.${row.kind}`, { house: name }),
-    sender: name,
+    subject: t(`trade.subject.${row.kind}`, { house }),
+    sender: house,
     colour: brand.colour,
-    logo: brand.logo ?? undefined,
+    logo: house === name ? (brand.logo ?? undefined) : undefined,
     heading: t(`trade.heading.${row.kind}`),
-    lead: t(`trade.lead.${row.kind}`, { name: somebody.name, house: name }),
+    lead: t(`trade.lead.${row.kind}`, { name: somebody.name, house }),
     code: passwordOf(payload, t, secrets),
     button:
       origin === undefined || channelId === undefined || payload.password === undefined
@@ -60,7 +64,20 @@ export async function loadTradeLetter(db: Reader, row: TradeMail, webUrl: string
     ],
     markup: undefined,
   }
-  return { letter, hotel: { name, address: email }, somebody }
+  return { letter, hotel: { name: house, address: email }, somebody }
+}
+
+/** An agency knows a channel of several hotels by the channel's name; of a single hotel it is the hotel's. */
+async function nameOfSeveral(db: Reader, channelId: number | undefined): Promise<string | undefined> {
+  if (channelId === undefined) return undefined
+  const found = await db
+    .selectFrom('channel')
+    .innerJoin('channel_hotel as sold', 'sold.channel_id', 'channel.id')
+    .where('channel.id', '=', channelId)
+    .select('channel.name')
+    .limit(2)
+    .execute()
+  return found.length > 1 ? found[0]?.name : undefined
 }
 
 type Written = Parameters<typeof momentIn>[0] & { readonly t: LetterTexts['t'] }
@@ -74,17 +91,12 @@ function passwordOf({ password }: MailPayload, t: LetterTexts['t'], secrets: Sec
 function passwordSections({ password, until }: MailPayload, { address }: Somebody, kind: TradeMailKind, written: Written): Section[] {
   if (password === undefined || until === undefined) return []
   const { t } = written
+  const ownPassword = kind === 'temporary-password' ? [t('trade.ownStays')] : kind === 'password-reset' ? [t('trade.ownEnded')] : []
   const rows: Row[] = [
     { label: t('trade.username'), value: address },
     { label: t('trade.worksUntil'), value: momentIn(written, until) },
   ]
-  return [
-    section(t('trade.login'), rows, [
-      t('trade.worksOnce'),
-      t('trade.changeFirst'),
-      ...(kind === 'temporary-password' ? [t('trade.ownStays')] : []),
-    ]),
-  ]
+  return [section(t('trade.login'), rows, [t('trade.worksOnce'), t('trade.changeFirst'), ...ownPassword])]
 }
 
 type Content = {

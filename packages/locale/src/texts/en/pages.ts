@@ -199,6 +199,7 @@ export default {
     agencyBooking: 'I book as a travel agency or company, for somebody else',
     agencyHelp: 'The hotel needs to know who sends its guests. Write below who will stay.',
     agencyType: { 'travel-agency': 'Travel agency', company: 'Company' },
+    agencyEither: 'One of the two is needed: VAT number or IATA code.',
     agencyField: {
       type: 'You are',
       name: 'Agency or company',
@@ -216,7 +217,8 @@ export default {
     },
 
     guests: 'Who sleeps where',
-    guestsHelp: 'One name for each room is enough. Left empty, the room is in your name.',
+    guestsHelp: 'One name for each room is enough. Left empty, the room is in your name, unless you book for somebody else.',
+    guestsOfAgency: 'Who will stay: one name for each room.',
     guestsHelpNames: {
       optional: 'Names you already know speed up your arrival. The first guest of the first room is you, if you leave it empty.',
       mandatory: 'The hotel needs the name of everybody. The first guest of the first room is you, if you leave it empty.',
@@ -410,6 +412,7 @@ export default {
   frame: {
     skip: 'Skip to content',
     back: 'Back to our site',
+    allHotels: 'All hotels',
     offers: 'Offers',
     recover: 'Find my booking',
     forTrade: 'For agencies',

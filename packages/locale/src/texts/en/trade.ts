@@ -105,7 +105,7 @@ export default {
       forGuest: '{{number}}. {{name}}',
       pricesStay: 'The hotel’s server makes this PDF, in its own language. Prices stand in it, whoever it is for.',
       noPrint: 'The hotel’s server makes no PDF without prices. Show prices to print.',
-      hidePrices: 'No prices in a guest’s PDF',
+      withPrices: 'Prices in a guest’s PDF',
       print: 'Make the PDF',
       notPrinted: 'The PDF could not be made. Please try again in a moment.',
       showPrices: 'Prices are hidden. Show them to see commission and net, or to confirm an option.',

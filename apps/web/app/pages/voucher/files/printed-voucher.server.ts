@@ -67,7 +67,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
       return { label: [name, details].filter(Boolean).join(', '), value: amountText(service.amount) }
     }),
     ...(basket.crossDiscount ? [{ label: t('alternatives.splitDiscount'), value: `−${amountText(basket.crossDiscount)}` }] : []),
-    ...(basket.price.taxesAtHotel
+    ...(basket.price.taxesAtHotel && basket.price.taxesAtHotel.minor > 0
       ? [
           { label: t('rooms.nightsTotal'), value: amountText(basket.price.stay) },
           { label: t('rooms.cityTax'), value: amountText(basket.price.taxesAtHotel) },
