@@ -1,5 +1,3 @@
-import { codesWithTexts } from './texts/codes.ts'
-
 /**
  * I18N-01..05: the languages of the interface. `id` is the wire's and the path's, `locale` the inherited interface code,
  * `tag` the real language tag for the `lang` attribute and formatting. Japanese is ours, offered where a host enables it.
@@ -20,8 +18,21 @@ export type Language = (typeof languages)[number]
 export type LanguageId = Language['id']
 export type LanguageCode = Language['code']
 
-/** Those that have texts, a folder of `texts/`; a host offers no other. */
-export const languagesWithTexts = languages.filter(({ code }) => codesWithTexts.has(code))
+/**
+ * How weekday, day, month and year stand in a date. Intl knows their names, we the order: its own differs between browsers and servers, which would break
+ * hydration.
+ */
+export const dateOrders: Record<LanguageCode, { day: string; year: string; month?: string }> = {
+  en: { day: 'W D M', year: 'W D M Y' },
+  it: { day: 'W D M', year: 'W D M Y' },
+  de: { day: 'W, D. M', year: 'W, D. M Y' },
+  fr: { day: 'W D M', year: 'W D M Y' },
+  es: { day: 'W D de M', year: 'W D de M de Y', month: 'M de Y' },
+  pt: { day: 'W, D de M', year: 'W, D de M de Y', month: 'M de Y' },
+  ru: { day: 'W, D M', year: 'W, D M Y' },
+  zh: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
+  ja: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
+}
 
 /** The language of an id; one that nobody knows is English (I18N-05). */
 export function languageOf(id: number): Language {

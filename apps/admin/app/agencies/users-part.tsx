@@ -1,5 +1,6 @@
 import type { TradeUserRow } from '@portico/contracts/operator/agencies'
-import { type LanguageId, languagesWithTexts } from '@portico/locale/languages'
+import type { LanguageId } from '@portico/locale/languages'
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { type FormEvent, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusFirstError, SelectField, TextField } from '../ui/field.tsx'

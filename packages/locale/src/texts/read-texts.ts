@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codesWithTexts } from './codes.ts'
 import { type Bundle, type English, english } from './english.ts'
+import { hasTexts } from './languages-with-texts.ts'
 import type { Translation, Tree } from './text-types.ts'
 import { type Translator, translatorOf } from './translator.ts'
 
@@ -12,7 +12,7 @@ export function translatorIn<B extends Bundle>(code: string, ...bundles: readonl
   const key = [code, ...bundles].join(' ')
   const known = translators.get(key) as Translator<English<B>> | undefined
   if (known) return known
-  const spoken = codesWithTexts.has(code) ? [...new Set([code, 'en'])] : ['en']
+  const spoken = hasTexts(code) ? [...new Set([code, 'en'])] : ['en']
   const translator = translatorOf<English<B>>(...spoken.map((each) => ({ code: each, texts: readTexts(each, ...bundles) })))
   translators.set(key, translator)
   return translator

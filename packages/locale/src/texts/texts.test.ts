@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { languagesWithTexts } from '../languages.ts'
 import { type Bundle, english } from './english.ts'
+import { languagesWithTexts } from './languages-with-texts.ts'
 import { readTexts } from './read-texts.ts'
 import type { Tree } from './text-types.ts'
 import { flatTexts, translatorOf } from './translator.ts'

@@ -1,6 +1,7 @@
 import type { Party } from '@portico/domain/party/party'
-import { type LanguageCode, languageOf, languagesWithTexts } from '@portico/locale/languages'
+import { type LanguageCode, languageOf } from '@portico/locale/languages'
 import type { English } from '@portico/locale/texts/english'
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { translatorIn } from '@portico/locale/texts/read-texts'
 import type { Translator } from '@portico/locale/texts/translator'
 

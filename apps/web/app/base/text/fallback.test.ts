@@ -1,5 +1,6 @@
-import { languageOf, languages, languagesWithTexts } from '@portico/locale/languages'
+import { languageOf, languages } from '@portico/locale/languages'
 import { english } from '@portico/locale/texts/english'
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from './texts.server.ts'
 

@@ -1,4 +1,4 @@
-import { languagesWithTexts } from '@portico/locale/languages'
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { readTexts } from '@portico/locale/texts/read-texts'
 import { describe, expect, it } from 'vitest'
 

@@ -1,5 +1,5 @@
-import { languagesWithTexts } from '@portico/locale/languages'
 import { type PageTree, pageBundles } from '@portico/locale/texts/english'
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { readTexts } from '@portico/locale/texts/read-texts'
 import { flatTexts, translatorOf } from '@portico/locale/texts/translator'
 import { createInstance } from 'i18next'
