@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { secondFactor } from '@portico/admin/server/store/schema'
 import { commit, write } from '@portico/booking-server/db/write'
 import { knownSecretsKey } from '@portico/booking-server/payments/known-secrets-key'
 import { replaceTerminal } from '@portico/booking-server/payments/terminals'
@@ -142,5 +143,26 @@ describe('admin', () => {
     await (await anAdmin({ home })).admin[Symbol.asyncDispose]()
     writeFileSync(file, key)
     await expect(anAdmin({ home })).rejects.toThrow(other)
+  })
+
+  it('does not start without the key of its second factors; it is given up by a command, and then nobody has one', {
+    timeout: 60_000,
+  }, async () => {
+    const home = newHome()
+    const file = join(home, 'keys', 'admin-secrets')
+    const before = await anAdmin({ home })
+    await (await before.signedInOperator()).secondFactor.begin.mutate()
+    await before.admin[Symbol.asyncDispose]()
+    const giveUp = () => portico(home, 'apps/admin/server/cli/new-admin-secrets.ts')
+    await expect(giveUp()).rejects.toThrow(/The key of admin is there: nothing was given up/)
+    rmSync(file)
+    await expect(anAdmin({ home })).rejects.toThrow(lost)
+    expect(existsSync(file)).toBe(false)
+    writeFileSync(file, 'another')
+    await expect(anAdmin({ home })).rejects.toThrow(other)
+    expect(await giveUp()).toMatch(/^Given up/)
+    await using after = await anAdmin({ home })
+    expect(after.db.select().from(secondFactor).all()).toEqual([])
+    expect(await after.browser().api.signIn.signIn.mutate(after.firstOperator)).toEqual({ kind: 'signed-in' })
   })
 })

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Snapshot } from '@portico/contracts/scope/settings'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aHost, anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
-import { brokenAudit } from '../store/audit.ts'
+import { brokenAudit, readAudit } from '../store/audit.ts'
 import { audit, draft } from '../store/schema.ts'
 
 it('who saves a host that somebody else has changed meanwhile is told, and theirs is kept', async () => {
@@ -101,4 +102,27 @@ it('the audit trail tells who did what with before and after, and notices when i
   expect(() => admin.db.update(audit).set({ actor: 'eve@example.com' }).run()).toThrow()
   admin.db.$client.exec("drop trigger audit_is_not_changed; update audit set actor = 'eve@example.com' where id = 2")
   expect(brokenAudit(admin.db)).toMatch(/was edited/)
+})
+
+it('the audit trail is read page by page, and cannot be written anew by who writes the database alone', async () => {
+  await using admin = await anAdmin()
+  const api = await admin.signedInOperator()
+  for (const version of [0, 1, 2, 3]) await api.consent.edit.mutate({ lists: { consentScriptHosts: [], cookieBannerHosts: [] }, version })
+  const idsOf = (before?: number) => {
+    const { entries, older } = readAudit(admin.db, { before, limit: 2 })
+    return { ids: entries.map(({ id }) => id), older }
+  }
+  expect(idsOf()).toEqual({ ids: [5, 4], older: 4 })
+  expect(idsOf(4)).toEqual({ ids: [3, 2], older: 2 })
+  expect(idsOf(2)).toEqual({ ids: [1], older: undefined })
+
+  admin.db.$client.exec("drop trigger audit_is_not_changed; update audit set actor = 'eve@example.com' where id = 2")
+  let hash = ''
+  for (const { id, at, actor, action, subject, before, after } of admin.db.select().from(audit).orderBy(audit.id).all()) {
+    hash = createHash('sha256')
+      .update(JSON.stringify([hash, id, at, actor, action, subject, before, after]))
+      .digest('hex')
+    admin.db.update(audit).set({ hash }).where(eq(audit.id, id)).run()
+  }
+  expect(brokenAudit(admin.db)).toBe('line 1 was edited, or sealed with a key that was given up')
 })

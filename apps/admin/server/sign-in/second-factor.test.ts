@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
@@ -184,4 +186,24 @@ it('an unconfirmed secret is replaced when another is begun', async () => {
   const [later, ...more] = admin.db.select().from(secondFactor).all()
   expect(more).toEqual([])
   expect(later?.sealedSecret).not.toBe(earlier?.sealedSecret)
+})
+
+it('a second factor lies sealed for its operator: who reads the store has no code, and who moves it has none either', async () => {
+  await using admin = await anAdmin()
+  const { api, secret } = await annaWithFactor(admin)
+  admin.db.$client.pragma('wal_checkpoint(TRUNCATE)')
+  const folder = join(admin.home, 'admin')
+  for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file)).includes(secret), file).toBe(false)
+
+  await admin.receptionist(api, [1])
+  const [, rita] = admin.db.select().from(operator).orderBy(operator.id).all()
+  const [hers] = admin.db.select().from(secondFactor).all()
+  if (!rita || !hers) throw new Error('no second operator, or no second factor')
+  admin.db
+    .insert(secondFactor)
+    .values({ ...hers, operatorId: rita.id, lastStep: 0 })
+    .run()
+  admin.advance(10 * minute)
+  const typed = { email: rita.email, password: admin.firstOperator.password, code: codeAt(secret, start + 10 * minute) }
+  await expect(admin.browser().api.signIn.signIn.mutate(typed)).rejects.toThrow()
 })
