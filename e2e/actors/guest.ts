@@ -26,7 +26,7 @@ export const ada = {
   email: 'ada.rossi@guest.example',
   emailConfirm: 'ada.rossi@guest.example',
   phone: '+39 055 123456',
-  country: 'Italy',
+  country: 'Italy (+39)',
   address: 'Via Roma 1',
   city: 'Firenze',
 }
@@ -218,7 +218,7 @@ export class Guest {
 
   /** Everything that the form needs, and the button that books. */
   async books(typed: Typed = {}, method: string | RegExp = this.texts.atHotel): Promise<void> {
-    const country = this.#language === 'it' ? { country: 'Italia' } : {}
+    const country = this.#language === 'it' ? { country: 'Italia (+39)' } : {}
     await this.fillsIn({ ...ada, ...country, ...typed })
     await this.paysBy(method)
     await this.acceptsAll()

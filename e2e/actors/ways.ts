@@ -20,6 +20,7 @@ export async function wantsAnInvoice(page: Page, input: InputMethod): Promise<vo
   await input.type(invoice.getByLabel('Street and number'), 'Via Po 2')
   await input.type(invoice.getByLabel('City'), 'Torino')
   await input.type(invoice.getByLabel('Postal code'), '10100')
+  await input.type(invoice.getByLabel('Province or state'), 'TO')
   await input.type(invoice.getByLabel('VAT number'), '07643520567')
   await input.type(invoice.getByLabel('SDI code'), '0000000')
 }

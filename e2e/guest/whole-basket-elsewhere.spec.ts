@@ -66,7 +66,7 @@ function bookedRooms(arrival: CalendarDate) {
   }
   const baths = { id: 7, day: compact(addDays(arrival, 1)), quantity: 2 }
   const invoice = {
-    ...{ invoiceName: 'Ditta & Figli', invoiceAddress: 'Via Po 2', invoiceZip: '10100', invoiceCity: 'Torino', invoiceCountry: 'IT' },
+    ...{ invoiceName: 'Ditta & Figli', invoiceAddress: 'Via Po 2', invoiceZip: '10100', invoiceCity: 'Torino TO', invoiceCountry: 'IT' },
     ...{ invoiceVatNr: '07643520567', invoiceSdi: '0000000' },
   }
   const child = { type: 'child', name: 'Elio', lastName: 'Verdi' }

@@ -97,7 +97,13 @@ const bookedRows = ({ isOurs }: Kind) => ({
       ...{ address: ada.address, city: ada.city, zip: null, note: 'A cot, please' },
       extras: {
         invoice: {
-          ...{ invoiceName: 'Ditta & Figli', invoiceAddress: 'Via Po 2', invoiceZip: '10100', invoiceCity: 'Torino', invoiceCountry: 'IT' },
+          ...{
+            invoiceName: 'Ditta & Figli',
+            invoiceAddress: 'Via Po 2',
+            invoiceZip: '10100',
+            invoiceCity: 'Torino TO',
+            invoiceCountry: 'IT',
+          },
           ...{ invoiceVatNr: '07643520567', invoiceSdi: '0000000' },
         },
         upgrade: { oldRoomId: 101, priceDifference: 318 },

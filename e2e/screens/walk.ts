@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import type { PageTree } from '@portico/locale/texts/english'
-import type { Translation } from '@portico/locale/texts/text-types'
+import type { en } from '../../apps/web/app/base/text/en/index.ts'
 import { waitUntilAlive } from '../actors/wait-until-alive.ts'
 import { nextMonday } from '../days.ts'
 
-export type Texts = Translation<PageTree>
+export type Texts = typeof en
 
 /** Where a walk begins: an address of the host, with the texts of its language. */
 export type Start = {

@@ -82,7 +82,7 @@ const wrong: readonly (readonly [what: string, path: string, sentence: string])[
   ['none of a service', `/services?${chosen}&service=101x0`, unreadable],
   ['less than none of a service', `/services?${chosen}&service=101x-1`, unreadable],
   ['a service for a room that is not there', `/checkout?${chosen}&service=101x1.9`, unreadable],
-  ['a thousand services', `/services?${chosen}${Array.from({ length: 1_000 }, (_, i) => `&service=${i + 1}x1`).join('')}`, unreadable],
+  ['two hundred services', `/services?${chosen}${Array.from({ length: 200 }, (_, i) => `&service=${i + 1}x1`).join('')}`, unreadable],
   ['more of a service than one may have', `/checkout?${chosen}&service=101x999`, 'Cot cannot be booked so many times.'],
   ['more of a service one by one', `/services?${chosen}${'&service=101x1'.repeat(3)}`, 'Cot cannot be booked so many times.'],
   ['a service of another hotel', `/checkout?${chosen}&service=201x1`, 'A service is not offered for this stay.'],
@@ -205,7 +205,7 @@ it('a note with what other programs put between lines is booked, a space in its 
   const note = 'Late\u000b\u0085 by\u0007\r\nten\tor\neleven \u0000'
   const { status } = await browser.submit(checkoutPath, [...fieldsOf(page.html, 'shown'), ...Object.entries({ ...filledCheckout, note })])
   const booked = await site.booking.db.reader.selectFrom('reservation').select('booker').execute()
-  expect([status, booked.map(({ booker }) => JSON.parse(booker).note)]).toEqual([303, ['Late   by \r\nten\tor\neleven']])
+  expect([status, booked.map(({ booker }) => JSON.parse(booker).note)]).toEqual([303, ['Late by\nten or\neleven']])
 })
 
 it('no value of any field of the checkout is answered with a failure, and all that was typed comes back', {

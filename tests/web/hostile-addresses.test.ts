@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,6 +13,7 @@ import {
   knownQueries,
   longestAddress,
 } from '../builders/web/hostile-addresses.ts'
+import { processorMs } from '../builders/web/processor-time.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 import { fieldsOf } from '../walk/browser.ts'
@@ -125,12 +125,4 @@ async function costOf(act: () => Promise<void>, times = 1): Promise<number> {
   const before = processorMs(site.pid)
   for (let i = 0; i < times; i++) await act()
   return (processorMs(site.pid) - before) / times
-}
-
-/** Of this process, which has gateway and booking server, and of the web's, where Linux says it. */
-function processorMs(pid: number): number {
-  const { user, system } = process.cpuUsage()
-  const file = `/proc/${pid}/stat`
-  const ticks = existsSync(file) ? readFileSync(file, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) : undefined
-  return (user + system) / 1_000 + (ticks ?? []).reduce((sum, each) => sum + each, 0) * 10
 }

@@ -24,6 +24,7 @@ export const fieldProblems = [
   'choose',
   'card',
   'vat-number',
+  'phone',
   'tax-code',
   'vat-or-tax-code',
   'sdi',

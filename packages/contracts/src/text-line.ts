@@ -48,9 +48,3 @@ export const optionalCapitals = (max: number) =>
   optionalCode(max)
     .transform((code) => code?.toUpperCase())
     .optional()
-
-/** Digits and what stands between them, with the country's code or without. */
-export const phoneNumber = (max: number) => requiredCode(max).regex(/^\+?[0-9 ()./-]{5,}$/, 'characters')
-
-/** One that may be absent. */
-export const optionalPhoneNumber = (max: number) => optionalCode(max).pipe(phoneNumber(max).optional())

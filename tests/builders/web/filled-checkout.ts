@@ -24,7 +24,7 @@ export const checkoutPath =
 /** Everything that a form of the checkout can be filled in with. */
 export const filledCheckout = {
   ...{ name: 'Ada', lastName: 'De Rossi & figli', email: 'ada+sole@guest.example', emailConfirm: 'ada+sole@guest.example' },
-  ...{ phone: '+39 055 1', country: 'IT', address: 'Via Roma 1/b; scala A', city: '罗马', cap: '00100' },
+  ...{ phone: '+39 055 123456', country: 'IT', address: 'Via Roma 1/b; scala A', city: '罗马', cap: '00100' },
   ...{ alternativeEmail: 'bea@guest.example', note: 'late; 100 %', taxCode: 'RSSMRA80A01H501U', birthDate: '01/01/1980', sex: 'female' },
   ...{ 'guest-0-0-name': 'Carla', 'guest-0-0-lastName': 'Sole', 'guest-0-0-birthDate': '02/03/1990', 'guest-0-0-sex': 'female' },
   ...{ 'guest-0-1-name': 'Dario', 'guest-0-1-lastName': 'Sole', 'guest-0-2-name': 'Dora', 'guest-0-2-birthDate': '31/12/2019' },
@@ -33,6 +33,7 @@ export const filledCheckout = {
   ...{ invoice: 'on', 'invoice-name': 'Ditta & Figli', 'invoice-country': 'IT', 'invoice-address': 'Via Po 2', 'invoice-city': 'Torino' },
   ...{
     'invoice-zip': '10100',
+    'invoice-region': 'TO',
     'invoice-vatNumber': 'IT00743110157',
     'invoice-sdi': 'ABC1234',
     'invoice-certifiedEmail': 'ditta@pec.example',
@@ -45,7 +46,7 @@ export const filledCheckout = {
     'agency-iata': '1234567',
   },
   ...{ 'agency-country': 'IT', 'agency-address': 'Via Sole 3', 'agency-city': 'Milano', 'agency-zip': '20100' },
-  ...{ 'agency-email': 'info@sole.example', 'agency-phone': '+39 02 1', 'agency-contactName': 'Carla' },
+  ...{ 'agency-email': 'info@sole.example', 'agency-phone': '+39 02 123456', 'agency-contactName': 'Carla' },
   ...{ 'agency-contactEmail': 'carla@sole.example', 'agency-code': 'SOLE' },
   ...{ terms: 'on', privacy: 'on', protection: 'on', report: 'on', marketing: 'on', profile: 'on' },
   ...{ 'policy-7': 'on', paymentMethod: 'hotelpay' },

@@ -154,7 +154,7 @@ export const confirmTranscript = transcript(
       title: 'with key, hold, host, its format of numbers and total',
       input: {
         basket: { stay, rooms },
-        booker,
+        booker: { ...booker, dialCode: '+39' },
         guests: nobody,
         consents: { marketing: false, report: false, profile: false, custom: [] },
         paymentMethod: 'hotelpay',
@@ -167,7 +167,7 @@ export const confirmTranscript = transcript(
         address: 'a-1',
       },
       request: `${basket}&${bookerQuery}&marketing=false&report=false&profile=false&paymentMethod=hotelpay&timestamp=5
-        &px_key=k-1&px_hold=h-1&px_host=www.example.com&px_numberFormat=language&px_total=24000&px_address=a-1`,
+        &px_dialCode=%2B39&px_key=k-1&px_hold=h-1&px_host=www.example.com&px_numberFormat=language&px_total=24000&px_address=a-1`,
       px: true,
     },
   ],

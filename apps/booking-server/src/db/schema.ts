@@ -666,6 +666,8 @@ export type StoredBooker = {
   readonly sex?: Sex | undefined
   /** CHK-02: until when a trade user wants to decide on an option. */
   readonly confirmationTime?: Instant | undefined
+  /** Of the telephone's country, as `+39`. */
+  readonly dialCode?: string | undefined
   readonly fullName: string
   readonly email: string
   readonly alternativeEmail: string | null
@@ -871,7 +873,7 @@ type OutboxTable = {
 /** `test` says to a hotel that mails arrive. */
 export type MailKind = ReservationChange | NoticeKind | TradeMailKind | 'test'
 /** To somebody who is, or wants to become, a trade user, in the name of a hotel of the channel; and to the hotels that somebody asks. */
-export type TradeMailKind = 'access-requested' | 'access-approved' | 'access-refused' | 'temporary-password' | 'password-reset'
+export type TradeMailKind = 'access-requested' | 'access-approved' | 'access-refused' | 'temporary-password'
 
 /**
  * The clear keys of the links in this mail, of which the hotel's mails have none: `mailKey` opens the voucher, `payKey` a payment until `until`. Of mails about

@@ -20,6 +20,8 @@ export type Booker = {
   readonly birthDate?: CalendarDate | undefined
   readonly sex?: Sex | undefined
   readonly confirmationTime?: Instant | undefined
+  /** CHK-02: of the telephone's country. */
+  readonly dialCode?: string | undefined
 }
 
 /** The first guest of a room, and the others as far as they are known. */

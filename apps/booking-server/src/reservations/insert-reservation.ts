@@ -93,7 +93,7 @@ const insertRoom = insertion('reservation_room')
 /** A token of a card that came with the booking is not kept: nothing proves it, and a card stands for a booking only where its provider says so. */
 function storedBooker({ alternativeEmail, cap, note, ...booker }: Booker, extras: BookingRequest['extras']): StoredBooker {
   const { cardToken: _, ...stored } = extras ?? {}
-  const { email, phone, country, address, city, taxCode, birthDate, sex, confirmationTime } = booker
+  const { email, phone, country, address, city, taxCode, birthDate, sex, confirmationTime, dialCode } = booker
   return {
     fullName: fullName(booker),
     email: email.trim(),
@@ -108,6 +108,7 @@ function storedBooker({ alternativeEmail, cap, note, ...booker }: Booker, extras
     birthDate,
     sex,
     confirmationTime,
+    dialCode,
     ...(extras && { extras: stored }),
   }
 }

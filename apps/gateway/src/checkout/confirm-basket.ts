@@ -126,5 +126,5 @@ function payable({ audience }: HotelPlace, price: BasketReply, request: ConfirmR
 function factsOf({ name: hotelName, email: hotelEmail }: Pick<Hotel, 'name' | 'email'>, { basket, booker, shown }: ConfirmRequest): Facts {
   const { name, lastName, email, phone } = booker
   const total = `${toDecimal(shown.minor, shown.currency)} ${shown.currency}`
-  return { hotelName, hotelEmail, booker: `${name} ${lastName}`, email, phone, stay: basket.stay, rooms: basket.rooms.length, total }
+  return { hotelName, hotelEmail, booker: `${name} ${lastName}`.trim(), email, phone, stay: basket.stay, rooms: basket.rooms.length, total }
 }

@@ -106,7 +106,7 @@ export const takesSdiAndEmail = ({ capabilities }: Upstream): boolean => capabil
 const noSdi = '0000000'
 
 function invoiceOf(
-  { name, address, zip, city, country, vatNumber, taxCode, sdi, certifiedEmail }: Invoice,
+  { name, address, zip, city, region, country, vatNumber, taxCode, sdi, certifiedEmail }: Invoice,
   upstream: Upstream,
 ): InvoiceRequest {
   const takesBoth = takesSdiAndEmail(upstream)
@@ -115,7 +115,8 @@ function invoiceOf(
     invoiceName: name,
     invoiceAddress: address,
     invoiceZip: zip,
-    invoiceCity: city,
+    // The protocol has no region: it stands behind the city, as on an envelope.
+    invoiceCity: region === undefined ? city : `${city} ${region}`,
     invoiceCountry: country,
     invoiceVatNr: vatNumber,
     invoiceSdi: code ?? certifiedEmail ?? sdi,

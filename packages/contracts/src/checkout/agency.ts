@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Country } from '../text/country.ts'
 import { optionalEmail, requiredEmail } from '../text/email-address.ts'
-import { optionalCode, optionalLine, optionalPhoneNumber, requiredLine } from '../text-line.ts'
+import { telephoneOf } from '../text/telephone.ts'
+import { optionalCode, optionalLine, requiredLine } from '../text-line.ts'
 import { isVatNumber } from './invoice.ts'
 
 /** CHK-07: 1 and 2 on the wire. */
@@ -40,7 +41,7 @@ export const Agency = z
     city: requiredLine(agencyMaxima.city),
     country: Country,
     email: requiredEmail(),
-    phone: optionalPhoneNumber(agencyMaxima.phone),
+    phone: optionalCode(agencyMaxima.phone),
     contactName: optionalLine(agencyMaxima.contactName),
     contactEmail: optionalEmail(),
     vatNumber: optionalCode(agencyMaxima.vatNumber),
@@ -49,8 +50,9 @@ export const Agency = z
     code: optionalCode(agencyMaxima.code),
   })
   .check(({ value, issues }) => {
-    const { country, vatNumber, iata } = value
+    const { country, vatNumber, iata, phone } = value
     const report = (field: string, message: string) => issues.push({ code: 'custom', path: [field], message, input: value })
+    if (phone !== undefined && !telephoneOf(phone, country)) report('phone', 'phone')
     if (vatNumber === undefined && iata === undefined) report('vatNumber', 'vat-or-iata')
     if (vatNumber !== undefined && !isVatNumber(country, vatNumber)) report('vatNumber', 'vat-number')
     if (iata !== undefined && !isIataCode(iata)) report('iata', 'iata')

@@ -1,9 +1,12 @@
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import { isReadable, typedLine } from '@portico/domain/text/typed-text'
+import { countryCodes } from '@portico/locale/countries'
 import { z } from 'zod'
 import { Instant } from '../shapes.ts'
 import { Country } from '../text/country.ts'
 import { optionalEmail, repeatedEmail, requiredEmail } from '../text/email-address.ts'
-import { optionalCapitals, optionalCode, optionalLines, phoneNumber, requiredLine } from '../text-line.ts'
+import { telephoneOf } from '../text/telephone.ts'
+import { optionalCapitals, optionalCode, optionalLines, requiredCode, requiredLine, spelledText } from '../text-line.ts'
 import { BirthDate, Sex } from './guests.ts'
 import { isItalianTaxCode } from './invoice.ts'
 
@@ -23,14 +26,19 @@ export const bookerMaxima = {
   note: 1_000,
 } as const
 
-/** CHK-02 to CHK-04, CHK-30: who books. Mandatory are name, lastName, email, emailConfirm, phone, country, address and city. */
+/** CHK-02 to CHK-04, CHK-30: who books. Mandatory are name, lastName unless there is one name, email, emailConfirm, phone, country, address and city. */
 export const Booker = z
   .strictObject({
     name: requiredLine(bookerMaxima.name),
-    lastName: requiredLine(bookerMaxima.lastName),
+    /** Empty where `hasOneName`. */
+    lastName: spelledText(bookerMaxima.lastName, typedLine),
+    /** CHK-30: whose people give one name says so. */
+    hasOneName: z.literal(true).optional(),
     email: requiredEmail(),
     emailConfirm: repeatedEmail(),
-    phone: phoneNumber(bookerMaxima.phone),
+    phone: requiredCode(bookerMaxima.phone),
+    /** CHK-02: of the telephone's country, as `+39`: told by the number or, where that has none, by the booker's country. */
+    dialCode: z.string().max(6).optional(),
     country: Country,
     address: requiredLine(bookerMaxima.address),
     city: requiredLine(bookerMaxima.city),
@@ -44,9 +52,26 @@ export const Booker = z
     confirmationTime: Instant.optional(),
     note: optionalLines(bookerMaxima.note),
   })
+  .refine(({ lastName, hasOneName }) => hasOneName || isReadable(lastName ?? ''), { path: ['lastName'], message: 'required', when })
+  .refine(({ phone, country }) => isTelephone(phone, country), { path: ['phone'], message: 'phone', when })
   .refine(({ taxCode }) => taxCode === undefined || isItalianTaxCode(taxCode), { path: ['taxCode'], message: 'tax-code' })
   .refine((booker) => normaliseEmail(booker.email) === normaliseEmail(booker.emailConfirm), {
     path: ['emailConfirm'],
     message: 'email-mismatch',
   })
+  .overwrite((booker) => {
+    const { number, dialCode } = telephoneOf(booker.phone, booker.country) ?? {}
+    return number === undefined ? booker : { ...booker, phone: number, dialCode }
+  })
 export type Booker = z.infer<typeof Booker>
+
+/** What fields say together is said beside what is wrong with another of them. */
+function when({ value }: { readonly value: unknown }): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+/** What is missing is said at its own field: the number itself, or the country of one without a code. */
+function isTelephone(phone = '', country = ''): boolean {
+  const isOfNoCountry = !countryCodes.includes(country) && !/^(\+|00)/.test(phone)
+  return !isReadable(phone) || isOfNoCountry || telephoneOf(phone, country) !== undefined
+}

@@ -1,14 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { Invoice, isItalianTaxCode, isVatNumber } from './invoice.ts'
 
-const address = { name: 'Ditta & Figli', address: 'Via Po 2', zip: '10100', city: 'Torino' }
+const address = { name: 'Ditta & Figli', address: 'Via Po 2', zip: '10100', city: 'Torino', region: 'TO' }
 const noNumbers = { vatNumber: '', taxCode: '', sdi: '', certifiedEmail: '' }
 const problemsOf = (invoice: object) =>
   Invoice.safeParse(invoice).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
 describe('an invoice', () => {
-  test.each(['name', 'address', 'zip', 'city', 'country'])('has %s, in every country: CHK-05, CHK-31', (field) => {
+  test.each(['name', 'address', 'city', 'country'])('has %s, in every country: CHK-05, CHK-31', (field) => {
     expect(problemsOf({ ...address, ...noNumbers, country: 'DE', [field]: ' ' })[0]).toBe(`${field} required`)
+  })
+
+  test.each([
+    ['HK', '1 Queen Rd', 'Hong Kong', []],
+    ['AE', 'Sheikh Zayed Rd 1', 'Dubai', []],
+    ['QA', 'P.O. Box 3263', 'Doha', []],
+    ['DE', 'Unter den Linden 1', 'Berlin', ['zip required']],
+    ['US', '1 Main St', 'Springfield', ['zip required', 'region required']],
+    ['IT', 'Via Po 2', 'Torino', ['zip required', 'region required']],
+  ])('C11 for %s has what its post wants: CHK-31', (country, street, city, problems) => {
+    const invoice = {
+      ...noNumbers,
+      name: 'ACME Ltd',
+      address: street,
+      zip: '',
+      region: '\u200b',
+      city,
+      country,
+      taxCode: 'RCCMNL83S18D969H',
+      sdi: '0000000',
+    }
+    expect(problemsOf(invoice)).toEqual(problems)
   })
 
   test('of a private guest from abroad needs no number: CHK-31', () => {
@@ -53,6 +75,22 @@ describe('VAT numbers are checked by their own country, with its letters or with
   ])('%s: %s, and not %s', (country, valid, invalid) => {
     expect(isVatNumber(country, valid)).toBe(true)
     expect(isVatNumber(country, valid.replace(/^(EL|[A-Z]{2})(?!E-)/, ''))).toBe(true)
+    expect(isVatNumber(country, invalid)).toBe(false)
+  })
+
+  test.each([
+    ['GB', 'XI980780684', 'XI980780685'],
+    ['GB', 'XI 980 7806 84', 'XI 980 7806 85'],
+    ['CH', 'CHE-107.787.577', 'CHE-107.787.578'],
+    ['CH', '107.787.577', '107.787.578'],
+    ['HU', '12892312-2-44', '12892313-2-44'],
+    ['HU', 'HU12892312', 'HU12892313'],
+    ['NO', '995 525 828', '995 525 829'],
+    ['BE', 'BE1001686633', 'BE1001686634'],
+    ['FR', 'FR\u00a040\u2011303\u2011265\u2011045', 'FR41303265045'],
+    ['IT', '\u200bIT00743110157', 'IT00743110158'],
+  ])('C12 of %s is also written %s, and not %s', (country, valid, invalid) => {
+    expect(isVatNumber(country, valid)).toBe(true)
     expect(isVatNumber(country, invalid)).toBe(false)
   })
 

@@ -1,3 +1,4 @@
+import { typedCode } from '@portico/domain/text/typed-text'
 import * as at from 'stdnum/lib/cjs/at/uid.js'
 import * as be from 'stdnum/lib/cjs/be/vat.js'
 import * as bg from 'stdnum/lib/cjs/bg/vat.js'
@@ -33,7 +34,8 @@ import * as sm from 'stdnum/lib/cjs/sm/coe.js'
 import { z } from 'zod'
 import { Country } from '../text/country.ts'
 import { optionalEmail } from '../text/email-address.ts'
-import { optionalCapitals, optionalCode, requiredCode, requiredLine } from '../text-line.ts'
+import { postalRulesOf } from '../text/postal-rules.ts'
+import { optionalCapitals, optionalCode, optionalLine, requiredLine } from '../text-line.ts'
 
 /** The countries whose VAT numbers can be checked, each by its own rule and check digits. A map, since a country may be any text that somebody sends. */
 const vatRules: ReadonlyMap<string, { validate: (number: string) => { isValid: boolean } }> = new Map(
@@ -48,12 +50,29 @@ const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country)
 
 /** Whether a VAT number is one of this country, with the country's letters before it or without; of other countries it has 2 to 20 letters and digits. */
 export function isVatNumber(country: string, number: string): boolean {
-  const compact = number.toUpperCase().replace(/[\s.-]/g, '')
-  const prefix = prefixOf(country)
+  const compact = typedCode(number)
+    .toUpperCase()
+    .replace(/[\s.-]/g, '')
   const rule = vatRules.get(country)
   if (!rule) return /^[A-Z0-9/]{2,20}$/.test(compact)
+  return spellingsOf(country, compact).some((one) => rule.validate(one).isValid)
+}
+
+/** A number as registers, invoices and people write it, with the country's letters and without. */
+function spellingsOf(country: string, compact: string): string[] {
+  const prefix = prefixOf(country)
   const bare = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact
-  return rule.validate(bare).isValid || rule.validate(compact).isValid
+  const digits = /^\D*(\d+)$/.exec(compact)?.[1] ?? ''
+  const others: Readonly<Record<string, readonly string[]>> = {
+    // Northern Ireland trades goods under letters of its own; the number is the same.
+    GB: compact.startsWith('XI') ? [compact.slice(2)] : [],
+    CH: digits.length === 9 ? [`CHE${digits}MWST`] : [],
+    NO: digits.length === 9 ? [`${digits}MVA`] : [],
+    SE: digits.length === 10 ? [`${digits}01`] : [],
+    // The domestic number: the same eight digits, how it is taxed, and the county.
+    HU: digits.length === 11 ? [digits.slice(0, 8)] : [],
+  }
+  return [bare, compact, ...(others[country] ?? [])]
 }
 
 /** Whether an Italian tax code (codice fiscale, of a person or of a body) has the right check digit. */
@@ -70,6 +89,7 @@ export const invoiceMaxima = {
   address: 120,
   zip: 12,
   city: 80,
+  region: 60,
   country: 2,
   vatNumber: 30,
   taxCode: 16,
@@ -78,15 +98,16 @@ export const invoiceMaxima = {
 } as const
 
 /**
- * CHK-05, CHK-31: to whom an invoice is made out. In Italy it needs a VAT number or a tax code, and a delivery code (SDI) or certified mail (PEC).
+ * CHK-05, CHK-31: to whom an invoice is made out. Postal code and region are demanded where the post of the country has them. In Italy it needs a VAT number or a tax code, and a delivery code (SDI) or certified mail (PEC).
  * Elsewhere a private guest needs neither; a VAT number that is given must be one of its country.
  */
 export const Invoice = z
   .strictObject({
     name: requiredLine(invoiceMaxima.name),
     address: requiredLine(invoiceMaxima.address),
-    zip: requiredCode(invoiceMaxima.zip),
+    zip: optionalCode(invoiceMaxima.zip),
     city: requiredLine(invoiceMaxima.city),
+    region: optionalLine(invoiceMaxima.region),
     country: Country,
     vatNumber: optionalCode(invoiceMaxima.vatNumber),
     taxCode: optionalCapitals(invoiceMaxima.taxCode),
@@ -94,8 +115,11 @@ export const Invoice = z
     certifiedEmail: optionalEmail(),
   })
   .check(({ value, issues }) => {
-    const { country, vatNumber, taxCode, sdi, certifiedEmail } = value
+    const { country, zip, region, vatNumber, taxCode, sdi, certifiedEmail } = value
+    const { needsZip, needsRegion } = postalRulesOf(country)
     const report = (field: string, message: string) => issues.push({ code: 'custom', path: [field], message, input: value })
+    if (needsZip && zip === undefined) report('zip', 'required')
+    if (needsRegion && region === undefined) report('region', 'required')
     if (vatNumber !== undefined && !isVatNumber(country, vatNumber)) report('vatNumber', 'vat-number')
     if (country !== 'IT') return
     if (taxCode !== undefined && !isItalianTaxCode(taxCode)) report('taxCode', 'tax-code')

@@ -1,5 +1,4 @@
-import { languages } from '@portico/locale/languages'
-import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
+import { languages, languagesWithTexts } from '@portico/locale/languages'
 import { z } from 'zod'
 import { requiredLine } from '../text-line.ts'
 

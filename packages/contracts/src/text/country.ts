@@ -4,5 +4,5 @@ import { spelledText } from '../text-line.ts'
 
 /** A country as ISO 3166-1 names it in two capitals. */
 export const Country = spelledText(10, (text) => typedCode(text).toUpperCase())
-  .refine((code) => code !== '', { error: 'required', abort: true })
-  .refine((code) => countryCodes.includes(code), 'choose')
+  .refine((code) => code !== '', 'required')
+  .refine((code) => code === '' || countryCodes.includes(code), 'choose')

@@ -19,8 +19,8 @@ const typedAddress = spelledText(emailMax, typedEmail)
 /** An address as it was typed, without what was copied along. It must be filled in. */
 export const requiredEmail = (errors: { required?: string; email?: string } = {}) =>
   typedAddress
-    .refine((email) => email !== '', { error: errors.required ?? 'required', abort: true })
-    .refine(isEmailAddress, errors.email ?? 'email')
+    .refine((email) => email !== '', errors.required ?? 'required')
+    .refine((email) => email === '' || isEmailAddress(email), errors.email ?? 'email')
 
 /** One that is to be the same as another field's. */
 export const repeatedEmail = () => typedAddress.refine((email) => email !== '', 'required')

@@ -44,6 +44,7 @@ describe('a typed line', () => {
     ['keeps what Persian and Hindi join with', 'علی\u200cرضا क्\u200dष', 'علی\u200cرضا क्\u200dष'],
     ['keeps the variant of a kanji', '辻\u{e0100}', '辻\u{e0100}'],
     ['keeps an emoji in one piece', '❤\ufe0f\u200d🔥', '❤\ufe0f\u200d🔥'],
+    ['has nothing where a byte order mark stood', '\ufeffAn\ufeffna', 'Anna'],
     ['has no joiner where none joins', 'An\u200dna\u200d', 'Anna'],
     ['is empty where nobody sees anything', '\u200b\u3164\u2800\u115f\u{13441}', ''],
     ['has no heap of marks', `a${'\u0301\u0323'.repeat(100)}b`, `a${'\u0301\u0323'.repeat(4)}b`.normalize('NFC')],

@@ -1,8 +1,8 @@
 // What people type and paste, in the one spelling in which it is judged, stored and shown.
 
 /** Takes up room and shows nothing: blanks of every width, the empty pattern of Braille, an object that was not pasted along. */
-const blank = /[\s\u0085\u2800\ufffc\u{13441}\u{13442}]+/gu
-const blankInLine = /[[\s\u0085\u2800\ufffc\u{13441}\u{13442}]--\n]+/gv
+const blank = /[[\s\u0085\u2800\ufffc\u{13441}\u{13442}]--\ufeff]+/gv
+const blankInLine = /[[\s\u0085\u2800\ufffc\u{13441}\u{13442}]--\ufeff--\n]+/gv
 
 /**
  * Without a sign of its own: controls, marks of direction, fillers, private use, halves of a pair. Joiners and variants are part of the spelling behind

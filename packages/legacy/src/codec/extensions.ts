@@ -39,6 +39,7 @@ export type Profile = keyof typeof profiles
 /** Parameters and reply fields that are not the specification's, each under its capability. Sent and read only where that is declared. */
 export const extensionFields: Readonly<Record<string, Capability>> = {
   px_key: 'keys',
+  px_dialCode: 'keys',
   px_hold: 'holds',
   px_host: 'keys',
   px_total: 'keys',

@@ -27,7 +27,7 @@ export const invoiceFields = {
   invoiceName: 120,
   invoiceAddress: 120,
   invoiceZip: 12,
-  invoiceCity: 80,
+  invoiceCity: 145,
   invoiceCountry: 60,
   invoiceVatNr: 30,
   invoiceSdi: 254,

@@ -148,6 +148,7 @@ export const bookingShapes = {
     birthDate: CalendarDate.optional(),
     sex: z.enum(sexes).optional(),
     confirmationTime: instant.optional(),
+    dialCode: text,
     fullName: z.string(),
     email: z.string(),
     alternativeEmail: z.string().nullable(),

@@ -15,23 +15,9 @@ import { type BookedFlights, loadBookedFlights } from '../../pricing/sold-packag
 import { loadFolio } from '../../reservations/append-to-folio.ts'
 import { transferMinorOf } from '../../reservations/payment-terms.ts'
 import { webOriginOf } from '../web-origin.ts'
-import { type LetterTexts, letterTextsOf } from './letter-texts.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
-
-/** What a letter tells; one that is sent again tells what the reservation has become. */
-export type LetterKind = Exclude<MailKind, TradeMailKind | 'resent' | 'test'>
-/** Of what a hotel did itself, or what is for the guest alone, it gets no letter. */
-export type HotelLetterKind = Exclude<
-  LetterKind,
-  | 'reminder'
-  | 'payment-due'
-  | 'refunded'
-  | 'reduced'
-  | 'payment-failed'
-  | 'payment-charged'
-  | `${'payment' | 'guarantee'}-link`
-  | `${'payment' | 'guarantee'}-link-reminder`
->
+import type { LetterKind, Words } from './words/words.ts'
+import { wordsFor } from './words/words-for.ts'
 
 export type OutboxRow = Selectable<Tables['outbox']>
 /** A row about a reservation. */
@@ -41,8 +27,7 @@ export type ReservationMail = OutboxRow & { readonly reservation_id: number; rea
 export type MailFacts = {
   readonly kind: LetterKind
   readonly recipient: OutboxRow['recipient']
-  readonly t: LetterTexts['t']
-  readonly tag: string
+  readonly words: Words
   /** As the pages write where the guest booked. */
   readonly formats: Formats
   readonly hotel: { readonly texts: HotelTexts; readonly settings: HotelSettings; readonly timeZone: string }
@@ -93,7 +78,7 @@ export async function loadMailFacts(db: Reader, row: MailSubject, webUrl?: strin
   const stored = await db.selectFrom('hotel').where('id', '=', reservation.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
   const language = reader ?? (row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id))
-  const { t, code, tag } = letterTextsOf(language.code)
+  const words = wordsFor(language.code)
   const numbers = row.recipient === 'hotel' ? language : (reader ?? languageOf(reservation.language_id))
   const booker = fromJson('reservation.booker', reservation.booker, reservation.id)
   const origin = reservation.host === null || webUrl === undefined ? undefined : webOriginOf(webUrl, reservation.host)
@@ -107,9 +92,8 @@ export async function loadMailFacts(db: Reader, row: MailSubject, webUrl?: strin
   return {
     kind,
     recipient: row.recipient,
-    t,
-    tag,
-    formats: formatsOf(code, tag, reservation.number_format === 'it' ? 'it' : numbers.tag),
+    words,
+    formats: formatsOf(words.language, words.tag, reservation.number_format === 'it' ? 'it' : numbers.tag),
     hotel: { texts: textOf(fromJson('hotel.content', stored.content, stored.id), language.code), settings, timeZone: stored.time_zone },
     code: reservation.code,
     hotelId: reservation.hotel_id,

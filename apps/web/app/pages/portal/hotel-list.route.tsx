@@ -1,6 +1,7 @@
 import type { PlaceChoice } from '@portico/contracts/catalogue'
 import { mostHotelChoices } from '@portico/contracts/portal/portal-choices'
-import type { FoundPlace, PortalCard } from '@portico/contracts/portal/portal-page'
+import { type FoundPlace, PlaceText, type PortalCard } from '@portico/contracts/portal/portal-page'
+import { typedLine } from '@portico/domain/text/typed-text'
 import { addDays, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
@@ -17,7 +18,6 @@ import { usePortal } from '../../base/hotel/use-portal.ts'
 import { loadPlaces, orErrorPage } from '../../base/server/gateway.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'
-import { withViewParams } from '../../parts/rooms/list-view.tsx'
 import { StayForm } from '../../parts/search-form/search-form.tsx'
 import { HotelCard } from './hotel-card.tsx'
 import { HotelFilter } from './hotel-filter.tsx'
@@ -98,9 +98,10 @@ type Places = readonly FoundPlace[]
 
 /** SRCH-02: what may be meant by the place that was typed; the only one that is called so, or that is found at all, is meant. */
 async function placesTyped({ gateway }: LoaderFunctionArgs['context'], params: URLSearchParams): Promise<Places | undefined> {
-  const text = params.get('place')?.trim().slice(0, 100) ?? ''
-  if (text === '') return undefined
-  const found = await gateway.portalSearch.places.query({ text })
+  const typed = typedLine(params.get('place') ?? '')
+  if (typed === '') return undefined
+  const text = PlaceText.safeParse({ text: typed.slice(0, 100) })
+  const found = text.success ? await gateway.portalSearch.places.query(text.data) : []
   const exact = found.filter(({ isExact }) => isExact)
   return exact.length === 1 ? exact : found
 }
@@ -232,14 +233,12 @@ function Hotels({ cards, isGrouped, nights }: HotelsProps) {
 function HotelCards({ cards, nights, hasEager }: { cards: readonly PortalCard[]; nights: number | undefined; hasEager: boolean }) {
   const { language } = useRootData()
   const { portal } = usePortal()
-  const { typed, view } = useLoaderData<typeof loader>()
+  const { typed } = useLoaderData<typeof loader>()
   const params = useReadParams()
-  // A list of rooms shows one of them, or all.
-  const meal = view.mealPlans.length === 1 ? view.mealPlans[0] : undefined
   const isSearch = params.has('arrival')
   const hrefOf = (hotelId: number, stay?: { arrival: string; departure: string }) => {
     const path = hotelPath({ hotelId, channelId: portal.channel.id, languageId: language.id }, isSearch ? 'rooms' : undefined)
-    return isSearch ? `${path}?${withViewParams(searchParamsOf({ ...typed, ...stay }), { byRate: false, meal })}` : path
+    return isSearch ? `${path}?${searchParamsOf({ ...typed, ...stay })}` : path
   }
   return (
     <ul className="hotels">

@@ -38,15 +38,13 @@ export function AgencyInputs({ typed, problemOf, countries }: AgencyFieldsProps)
       {agencyFields.map(({ name, kind, autoComplete, isMandatory, isHalfWidth }) => {
         const id = agencyField(name)
         const problem = problemOf(id)
-        const isEither = name === 'vatNumber' || name === 'iata'
-        const control = { id, name: id, autoComplete, defaultValue: typed[id] ?? '', ...fieldAriaOf(id, isEither, problem) }
+        const control = { id, name: id, autoComplete, defaultValue: typed[id] ?? '', ...fieldAriaOf(id, false, problem) }
         return (
           <FormField
             key={name}
             id={id}
             label={t(`checkout.agencyField.${name}`)}
-            isOptional={!isMandatory && !isEither}
-            help={isEither ? t('checkout.agencyEither') : undefined}
+            isOptional={!isMandatory}
             problem={problem}
             isHalfWidth={isHalfWidth}
           >

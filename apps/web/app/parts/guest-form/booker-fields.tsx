@@ -4,9 +4,9 @@ import type { ComponentPropsWithoutRef } from 'react'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
-import { bookerFields } from './checkout-fields.ts'
+import { bookerFields, oneNameTick } from './checkout-fields.ts'
 
-type Country = { code: string; name: string }
+type Country = { code: string; name: string; dialCode?: string | undefined }
 type ProblemOf = (field: string) => FieldProblem | undefined
 type BookerProps = { typed: TypedFields; problemOf: ProblemOf; countries: readonly Country[] }
 
@@ -27,6 +27,12 @@ export function BookerFields({ typed, problemOf, countries }: BookerProps) {
         isHalfWidth={isHalfWidth}
       >
         <Control field={field} value={typed[name] ?? ''} problem={problem} countries={countries} />
+        {name === 'lastName' && (
+          <div className="choice">
+            <input type="checkbox" name={oneNameTick} id={oneNameTick} value="on" defaultChecked={typed[oneNameTick] !== undefined} />
+            <label htmlFor={oneNameTick}>{t('checkout.oneName')}</label>
+          </div>
+        )}
       </FormField>
     )
   }
@@ -48,7 +54,7 @@ export function BookerFields({ typed, problemOf, countries }: BookerProps) {
 const extraFields = bookerFields.filter(({ isExtra }) => isExtra)
 
 const helpKeyOf = (name: (typeof bookerFields)[number]['name']) =>
-  `${name as 'email' | 'emailConfirm' | 'phone' | 'alternativeEmail' | 'note' | 'taxCode' | 'birthDate'}Help` as const
+  `${name as 'email' | 'emailConfirm' | 'phone' | 'country' | 'alternativeEmail' | 'note' | 'taxCode' | 'birthDate'}Help` as const
 
 type ControlProps = {
   field: (typeof bookerFields)[number]
@@ -72,14 +78,17 @@ export function SexSelect(control: ComponentPropsWithoutRef<'select'>) {
   )
 }
 
-export function CountrySelect({ countries, ...control }: ComponentPropsWithoutRef<'select'> & { countries: readonly Country[] }) {
+type CountrySelectProps = ComponentPropsWithoutRef<'select'> & { countries: readonly Country[]; hasDialCodes?: boolean }
+
+/** CHK-02: a country by its name and, where its telephones are asked about, its dial code. */
+export function CountrySelect({ countries, hasDialCodes = false, ...control }: CountrySelectProps) {
   const { t } = useTranslation()
   return (
     <select {...control}>
       <option value="">{t('checkout.countryChoose')}</option>
-      {countries.map(({ code, name }) => (
+      {countries.map(({ code, name, dialCode }) => (
         <option key={code} value={code}>
-          {name}
+          {hasDialCodes && dialCode ? `${name} (${dialCode})` : name}
         </option>
       ))}
     </select>
@@ -96,7 +105,7 @@ function Control({ field: { name, kind, autoComplete, isMandatory, hasHelp }, va
     ...fieldAriaOf(name, hasHelp, problem),
   }
   if (kind === 'note') return <textarea rows={3} {...common} />
-  if (kind === 'country') return <CountrySelect countries={countries} {...common} />
+  if (kind === 'country') return <CountrySelect countries={countries} hasDialCodes {...common} />
   if (kind === 'sex') return <SexSelect {...common} />
   if (kind === 'date') return <input type="text" inputMode="numeric" spellCheck={false} {...common} />
   return <input type={kind} inputMode={kind} spellCheck={kind === 'text' ? undefined : false} {...common} />

@@ -9,7 +9,7 @@ import type { TypedFields } from '../../base/forms/typed-fields.ts'
 export const userField = 'user'
 
 /** What a guest's form has of the booker; until when an option is decided on, trade users say elsewhere. */
-export type BookerField = Exclude<keyof Booker, 'confirmationTime'>
+export type BookerField = Exclude<keyof Booker, 'confirmationTime' | 'dialCode' | 'hasOneName'>
 
 type BookerFieldRules = {
   name: BookerField
@@ -32,8 +32,8 @@ export const bookerFields: readonly BookerFieldRules[] = [
   { name: 'lastName', autoComplete: 'family-name', kind: 'text', isMandatory: true, maxLength: 60, hasHelp: false, isHalfWidth: true },
   { name: 'email', autoComplete: 'email', kind: 'email', isMandatory: true, maxLength: 254, hasHelp: true, isHalfWidth: true },
   { name: 'emailConfirm', autoComplete: 'email', kind: 'email', isMandatory: true, maxLength: 254, hasHelp: true, isHalfWidth: true },
-  { name: 'phone', autoComplete: 'tel', kind: 'tel', isMandatory: true, maxLength: 30, hasHelp: true },
-  { name: 'country', autoComplete: 'country', kind: 'country', isMandatory: true, maxLength: 2, hasHelp: false },
+  { name: 'country', autoComplete: 'country', kind: 'country', isMandatory: true, maxLength: 2, hasHelp: true, isHalfWidth: true },
+  { name: 'phone', autoComplete: 'tel', kind: 'tel', isMandatory: true, maxLength: 30, hasHelp: true, isHalfWidth: true },
   { name: 'address', autoComplete: 'street-address', kind: 'text', isMandatory: true, maxLength: 120, hasHelp: false },
   { name: 'city', autoComplete: 'address-level2', kind: 'text', isMandatory: true, maxLength: 80, hasHelp: false, isHalfWidth: true },
   { name: 'cap', autoComplete: 'postal-code', kind: 'text', isMandatory: false, maxLength: 12, hasHelp: false, isHalfWidth: true },
@@ -59,12 +59,16 @@ export const invoiceFields = [
   { name: 'country', autoComplete: 'billing country', isMandatory: true, isHalfWidth: false },
   { name: 'address', autoComplete: 'billing street-address', isMandatory: true, isHalfWidth: false },
   { name: 'city', autoComplete: 'billing address-level2', isMandatory: true, isHalfWidth: true },
-  { name: 'zip', autoComplete: 'billing postal-code', isMandatory: true, isHalfWidth: true },
+  { name: 'zip', autoComplete: 'billing postal-code', isMandatory: false, isHalfWidth: true },
+  { name: 'region', autoComplete: 'billing address-level1', isMandatory: false, isHalfWidth: false },
   { name: 'vatNumber', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
   { name: 'taxCode', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
   { name: 'sdi', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
   { name: 'certifiedEmail', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
 ] as const satisfies readonly { name: keyof Invoice; autoComplete: string; isMandatory: boolean; isHalfWidth: boolean }[]
+
+/** CHK-30: the tick of who has one name, at the field of the last one. */
+export const oneNameTick = 'oneName'
 
 /** The tick that asks for an invoice; without it nothing of its fields counts. */
 export const invoiceTick = 'invoice'
@@ -112,7 +116,7 @@ export const policyField = (cpId: number): string => `policy-${cpId}`
  */
 export function typingProblemOf({ name, isMandatory, maxLength, kind }: BookerFieldRules, typed: TypedFields): FieldProblem | undefined {
   const value = plainText(typed[name])
-  if (value === '') return isMandatory ? 'required' : undefined
+  if (value === '') return isMandatory && !(name === 'lastName' && typed[oneNameTick]) ? 'required' : undefined
   if (value.length > 4 * maxLength + 200) return 'too-long'
   if (name === 'emailConfirm') return value.toLowerCase() === plainText(typed.email).toLowerCase() ? undefined : 'email-mismatch'
   // Digits and dashes of other scripts are the server's to read.

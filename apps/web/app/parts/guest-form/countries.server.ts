@@ -1,7 +1,8 @@
+import { dialCodeOf } from '@portico/contracts/text/telephone'
 import { countryCodes } from '@portico/locale/countries'
 import type { Language } from '@portico/locale/languages'
 
-export type Country = { code: string; name: string }
+export type Country = { code: string; name: string; dialCode: string | undefined }
 
 const countriesByTag = new Map<string, readonly Country[]>()
 
@@ -11,7 +12,9 @@ export function countriesByName({ tag }: Language): readonly Country[] {
   if (cached) return cached
   const names = new Intl.DisplayNames([tag], { type: 'region' })
   const { compare } = new Intl.Collator(tag)
-  const countries = countryCodes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name))
+  const countries = countryCodes
+    .map((code) => ({ code, name: names.of(code) ?? code, dialCode: dialCodeOf(code) }))
+    .sort((a, b) => compare(a.name, b.name))
   countriesByTag.set(tag, countries)
   return countries
 }

@@ -15,6 +15,7 @@ import {
   invoiceFields,
   invoiceTick,
   mandatoryConsents,
+  oneNameTick,
   optionalConsents,
   policyField,
   protectionConsent,
@@ -129,6 +130,7 @@ function policyIdsIn(form: FormData, name: 'policy' | 'mandatory' = 'policy'): n
 function fixedNames(guests: GuestRequirements): string[] {
   return [
     ...bookerFields.map(({ name }) => name),
+    oneNameTick,
     ...[agencyTick, ...agencyFields.map(({ name }) => agencyField(name))],
     ...guestInputsOf(guests).flatMap(({ inputs }) => inputs.map(({ name }) => name)),
     ...[invoiceTick, ...invoiceFields.map(({ name }) => invoiceField(name))],
@@ -146,6 +148,7 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
       ...Object.fromEntries(bookerFields.map(({ name }) => [name, typed[name] ?? ''])),
       birthDate: dateOf(typed.birthDate),
       sex: typedCode(typed.sex ?? '') || undefined,
+      ...(isTicked(oneNameTick) && { hasOneName: true }),
     },
     guests: typedGuestsOf(typed, guests),
     ...(Object.keys(typedTransfersOf(typed)).length > 0 && { transfers: typedTransfersOf(typed) }),

@@ -76,8 +76,8 @@ describe('the form of the checkout', () => {
       'lastName',
       'email',
       'emailConfirm',
-      'phone',
       'country',
+      'phone',
       'address',
       'city',
     ])
@@ -112,6 +112,21 @@ describe('the form of the checkout', () => {
     form.append('policy-12', 'yes')
     expect(problemsOf(form)).toEqual([])
   })
+  it('CHK-30 who has one name says so, and needs no last one', () => {
+    expect(requestOf(aCheckoutForm({ name: 'Suharto', lastName: '', oneName: 'on' })).booker).toMatchObject({
+      name: 'Suharto',
+      lastName: '',
+    })
+    expect(problemsOf(aCheckoutForm({ name: 'Suharto', lastName: '' }))).toEqual(['lastName: required'])
+    expect(problemsOf(aCheckoutForm({ name: '\u200b', lastName: '', oneName: 'on' }))).toEqual(['name: required'])
+  })
+  it('CHK-02 a telephone without a code is one of the country beside it, and its dial code comes with it', () => {
+    expect(requestOf(aCheckoutForm({ phone: '055 123456', country: 'IT' })).booker).toMatchObject({
+      phone: '+39 055 123456',
+      dialCode: '+39',
+    })
+    expect(requestOf(aCheckoutForm({ phone: '+44 20 7946 0000', country: 'IT' })).booker).toMatchObject({ dialCode: '+44' })
+  })
   it.each(mandatoryConsents)('stops without %s', (consent) => {
     expect(problemsOf(aCheckoutForm({ [consent]: undefined }))).toEqual([`${consent}: accept`])
   })
@@ -123,7 +138,8 @@ describe('the form of the checkout', () => {
     ['email', 'ada', 'email: email'],
     ['emailConfirm', 'bob@example.org', 'emailConfirm: email-mismatch'],
     ['alternativeEmail', 'ada@', 'alternativeEmail: email'],
-    ['phone', 'call me', 'phone: characters'],
+    ['phone', 'call me', 'phone: phone'],
+    ['phone', '+39 1', 'phone: phone'],
     ['country', 'Italy', 'country: choose'],
     ['country', 'XX', 'country: choose'],
     ['name', 'A'.repeat(100_000), 'name: too-long'],
@@ -359,7 +375,7 @@ describe('booking for somebody else', () => {
     ['agency-country', 'Italy', 'choose'],
     ['agency-country', '', 'required'],
     ['agency-contactEmail', '@', 'email'],
-    ['agency-phone', 'call', 'characters'],
+    ['agency-phone', 'call', 'phone'],
     ['agency-vatNumber', 'IT07643520568', 'vat-number'],
     ['agency-iata', '12345678', 'iata'],
     ['agency-iata', '字', 'iata'],

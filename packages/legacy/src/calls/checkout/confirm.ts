@@ -60,6 +60,8 @@ export type BookerRequest = {
   readonly sex?: Sex | undefined
   /** CHK-02: until when a trade user wants to decide on an option. */
   readonly confirmationTime?: Moment | undefined
+  /** Capability `keys`: of the telephone's country. */
+  readonly dialCode?: string | undefined
 }
 
 export type ConsentsRequest = {
@@ -194,7 +196,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
 
 function bookerQuery(booker: BookerRequest): QueryEntry[] {
   return [
-    ['nominativo', `${booker.name} ${booker.lastName}`],
+    ['nominativo', `${booker.name} ${booker.lastName}`.trim()],
     ['name', booker.name],
     ['lastName', booker.lastName],
     ['indirizzo', booker.address],
@@ -210,6 +212,7 @@ function bookerQuery(booker: BookerRequest): QueryEntry[] {
     ['gender', booker.sex],
     ['confirmationTime', booker.confirmationTime],
     ['smoking', false],
+    ['px_dialCode', booker.dialCode],
   ]
 }
 
@@ -217,9 +220,11 @@ function bookerQuery(booker: BookerRequest): QueryEntry[] {
 function readBooker(reader: QueryReader): BookerRequest {
   const whole = reader.typed('nominativo', 130, typedLine)
   const space = whole.lastIndexOf(' ')
+  const name = reader.optionalTyped('name', 60, typedLine)
   return {
-    name: reader.optionalTyped('name', 60, typedLine) ?? (space < 0 ? '' : whole.slice(0, space)),
-    lastName: reader.optionalTyped('lastName', 60, typedLine) ?? whole.slice(space + 1),
+    name: name ?? (space < 0 ? '' : whole.slice(0, space)),
+    // Who has one name has no last one.
+    lastName: reader.optionalTyped('lastName', 60, typedLine) ?? (whole === name ? '' : whole.slice(space + 1)),
     email: reader.typed('mail', 254, typedEmail),
     phone: reader.typed('telefono', 30, typedCode),
     country: reader.typed('nazione', 60, typedLine),
@@ -232,6 +237,7 @@ function readBooker(reader: QueryReader): BookerRequest {
     birthDate: readBirthDate(reader, 'birthDate'),
     sex: readSex(reader, 'gender'),
     confirmationTime: readConfirmationTime(reader),
+    dialCode: /^\+\d{1,4}$/.exec(reader.optionalText('px_dialCode', 6) ?? '')?.[0],
   }
 }
 

@@ -1,0 +1,16 @@
+export const protection = {
+  title: 'Stornoschutz',
+  text: 'Wenn Sie nicht kommen können, erhalten Sie eine Rückerstattung von 100 %: Stornieren Sie bis zum Ende des Anreisetages, und es ist nichts fällig.',
+  takenText: 'Ihr Aufenthalt ist geschützt: Sie erhalten eine Rückerstattung von 100 %, wenn Sie bis zum Ende des Anreisetages stornieren.',
+  rooms_one: 'Er gilt für {{rooms}}; der andere Tarif bietet ihn nicht.',
+  rooms_other: 'Er gilt für {{rooms}}; die anderen Tarife bieten ihn nicht.',
+  readTerms: 'Bedingungen des Stornoschutzes lesen',
+  add: 'Stornoschutz für {{price}} hinzufügen',
+  remove: 'Stornoschutz weglassen',
+  taken: 'Stornoschutz, {{price}}: 100 % Rückerstattung',
+  included: 'Stornoschutz inbegriffen: 100 % Rückerstattung',
+  offered: 'Stornoschutz für {{price}} zusätzlich',
+  consent: 'Ich akzeptiere die Bedingungen des Stornoschutzes',
+  noTerms: 'Eine Stornierung bis zum Ende des Anreisetages wird vollständig erstattet.',
+  unreadable: 'Die Wahl des Stornoschutzes in dieser Adresse war nicht lesbar und wurde weggelassen. Sie können ihn hier wählen.',
+}

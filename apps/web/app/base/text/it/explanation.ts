@@ -1,0 +1,28 @@
+import type { explanation as english } from '../en/explanation.ts'
+
+export const explanation: typeof english = {
+  title: 'Perché questo prezzo',
+  help: 'Tutti gli importi di cui è fatto il prezzo; ogni riga è la somma di quelle sotto.',
+  back: 'Torna a camere e prezzi',
+  gone: 'Questa scelta non è più disponibile: non c’è un prezzo da spiegare.',
+  unsupported: 'Il sistema di questo hotel dà il prezzo di ogni notte, ma non le sue parti.',
+  stay: 'Il soggiorno',
+  line: '{{room}}, {{party}}',
+  room: 'La camera',
+  adults_one: 'Con {{count}} adulto',
+  adults_other: 'Con {{count}} adulti',
+  child: 'Letto per un bambino di {{age}} anni',
+  plan: 'Tariffa: {{name}}',
+  promotion: 'Offerta: {{name}}',
+  'meal-adults': '{{meal}}, {{adults}}',
+  'meal-child': '{{meal}}, bambino di {{age}} anni',
+  meal: { breakfast: 'Colazione', lunch: 'Pranzo', dinner: 'Cena', drinks: 'Bevande' },
+  overridden: 'Il prezzo del tuo link personale',
+  protection: 'Protezione del rimborso',
+  'split-stay': 'Per il cambio di camera durante il soggiorno',
+  'city-tax': 'Tassa di soggiorno, da pagare in hotel',
+  'city-tax-night': '{{day}}, {{guests}}',
+  guests_one: '{{count}} ospite',
+  guests_other: '{{count}} ospiti',
+  share: '{{percent}} di {{amount}}',
+}
