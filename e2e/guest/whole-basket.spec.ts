@@ -93,7 +93,14 @@ const bookedRows = ({ isOurs }: Kind) => ({
   reservation: {
     ...{ state: 'confirmed', reason: 'booked', payment_method: 'hotelpay', arrival: '+0', departure: '+3' },
     booker: {
-      ...{ fullName: 'Ada Rossi', email: ada.email, alternativeEmail: null, phone: ada.phone, country: 'IT', ...(isOurs && { dialCode: '+39' }) },
+      ...{
+        fullName: 'Ada Rossi',
+        email: ada.email,
+        alternativeEmail: null,
+        phone: ada.phone,
+        country: 'IT',
+        ...(isOurs && { dialCode: '+39' }),
+      },
       ...{ address: ada.address, city: ada.city, zip: null, note: 'A cot, please' },
       extras: {
         invoice: {
