@@ -24,7 +24,7 @@ function chunkOf(id: string): string | undefined {
   if (id.includes('/node_modules/')) return /\.(css|woff2)/.test(id) ? undefined : 'libraries'
   if (id.includes('preload-helper')) return 'pages'
   if (id.endsWith('/hotel.route.tsx')) return 'pages'
-  if (/-dialog\.tsx$|\/calendar-[a-z]+\.tsx$|\/base\/(text\/\w+|dialog)\/|\/(change|portal)-address\.ts$|\.route\.tsx?|\?/.test(id))
+  if (/-dialog\.tsx$|\/calendar-[a-z]+\.tsx$|\/(texts\/\w+|base\/dialog)\/|\/(change|portal)-address\.ts$|\.route\.tsx?|\?/.test(id))
     return undefined
   const [, floor, room = ''] = /\/app\/(base|parts|pages)\/([^/]+)\//.exec(id) ?? []
   if (floor === 'parts') {
@@ -52,9 +52,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   // Found late, they would be bundled a second time, with a second React.
   optimizeDeps: {
-    include: ['react-dom/client', '@remix-run/react', 'react-i18next', 'remix-i18next/react'],
+    include: ['react-dom/client', '@remix-run/react', 'remix-i18next/react'],
     entries: ['app/**/*.tsx'],
   },
+  // As one literal, in which keys need no quotes: it is what every page waits for.
+  json: { stringify: false, namedExports: false },
   build: {
     // `compressStatic` copies what is served.
     copyPublicDir: false,
@@ -62,8 +64,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One file of pages for the server, and a map of its sources: `npm run walk` reads it.
     sourcemap: isSsrBuild === true,
     rollupOptions: {
-      // It finds its fonts beside itself.
-      external: isSsrBuild ? [/^@portico\/print\//] : [],
+      // They find fonts and texts beside themselves.
+      external: isSsrBuild ? [/^@portico\/print\//, '@portico/locale/texts/read-texts'] : [],
       output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: chunkOf },
     },
   },

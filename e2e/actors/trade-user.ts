@@ -32,7 +32,7 @@ const words = {
     reservations: 'Your agency’s reservations',
     open: (code: string) => `Open ${code}`,
     printFor: 'For',
-    withoutPrices: 'No prices in a guest’s PDF',
+    withPrices: 'Prices in a guest’s PDF',
     print: 'Make the PDF',
   },
   it: {
@@ -54,7 +54,7 @@ const words = {
     reservations: 'Prenotazioni della vostra agenzia',
     open: (code: string) => `Apri ${code}`,
     printFor: 'Per',
-    withoutPrices: 'Niente prezzi nel PDF di un ospite',
+    withPrices: 'Prezzi nel PDF di un ospite',
     print: 'Crea il PDF',
   },
 } as const

@@ -28,6 +28,8 @@ test('an operator finds a reservation, sees what its transfer changes, and regis
   await expect(guest.page.getByText('In attesa del bonifico')).toBeVisible()
   await operator.signsIn()
   const { page } = operator
+  await page.goto(`${house.admin?.url}/reservations/${code}`)
+  await expect(page.getByRole('link', { name: code })).toBeVisible()
   await operator.findsReservation(code)
   await expect(page.getByText('Waits for a bank transfer').first()).toBeVisible()
   await expect(money(page)).toContainText('Guest owes€ 248.00')

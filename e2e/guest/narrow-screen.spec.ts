@@ -1,4 +1,5 @@
-import { de } from '../../apps/web/app/base/text/de/index.ts'
+import { pageBundles } from '@portico/locale/texts/english'
+import { readTexts } from '@portico/locale/texts/read-texts'
 import { expectNoSideways } from '../actors/expect-no-sideways.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -32,7 +33,14 @@ test('at 320 pixels no screen from search to cancellation scrolls sideways for t
   house,
 }) => {
   const origin = house.url('rifugio-aurora')
-  for (const { name, go } of stepsOf({ origin, hotel: 104, channel: 204, language: 3, texts: de, around: '07-12' })) {
+  for (const { name, go } of stepsOf({
+    origin,
+    hotel: 104,
+    channel: 204,
+    language: 3,
+    texts: readTexts('de', ...pageBundles),
+    around: '07-12',
+  })) {
     await go(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await test.step(name, () => expectNoSideways(page))

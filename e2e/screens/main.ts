@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { demoHouses } from '@portico/demo/demo-houses'
-import { de } from '../../apps/web/app/base/text/de/index.ts'
-import { en } from '../../apps/web/app/base/text/en/index.ts'
-import { it } from '../../apps/web/app/base/text/it/index.ts'
+import { languageOf } from '@portico/locale/languages'
+import { pageBundles } from '@portico/locale/texts/english'
+import { readTexts } from '@portico/locale/texts/read-texts'
 import { startPayments } from '../../simulators/payments/server.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { sendOverLoopback } from '../servers/paid-house.ts'
@@ -20,9 +20,6 @@ import { type Step, stepsOf } from './walk.ts'
 const executablePath = process.env.CHROMIUM_PATH
 const [wanted, only] = process.argv.slice(2)
 const folder = wanted ?? join(import.meta.dirname, '../../docs/pictures')
-
-const texts = [undefined, en, it, de]
-const tags = ['', 'en-GB', 'it', 'de']
 
 type Look = {
   readonly host: string
@@ -93,11 +90,11 @@ async function photograph(at: House, name: string, look: Look): Promise<void> {
   if (!place || hotel === undefined) throw new Error(`${host} opens no hotel`)
   const isPhone = width < 1000
   // A browser writes dates in fields in its own language, not the page's.
-  const args = ['--no-sandbox', `--lang=${tags[language]}`]
+  const args = ['--no-sandbox', `--lang=${languageOf(language).tag}`]
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
   const context = await browser.newContext({
     viewport: { width, height: isPhone ? 740 : 800 },
-    locale: tags[language] ?? 'en-GB',
+    locale: languageOf(language).tag,
     colorScheme: scheme,
     reducedMotion: 'reduce',
     isMobile: isPhone,
@@ -106,7 +103,14 @@ async function photograph(at: House, name: string, look: Look): Promise<void> {
   const cookies = [host, 'case-belvento'].map((one) => ({ name: 'portico-consent', value: 'rejected', url: at.url(one) }))
   await context.addCookies(cookies)
   const page = await context.newPage()
-  const start = { origin: at.url(host), hotel, channel: place.channelId, language, around, texts: texts[language] ?? en }
+  const start = {
+    origin: at.url(host),
+    hotel,
+    channel: place.channelId,
+    language,
+    around,
+    texts: readTexts(languageOf(language).code, ...pageBundles),
+  }
   if (walk === 'group') {
     const credentials = { username: `${language === 3 ? 'klara' : 'clara'}@glicine.example`, password: 'Glicine!2027' }
     const contract = { channelIds: [start.channel], rateGroup: 'partners', commission: 1_200, creditMinor: 500_000 }
@@ -134,7 +138,7 @@ async function photographOther(): Promise<void> {
   const look: Look = { host: 'house', language: 1, width: 1280, scheme: 'light', shown: ['unanswered', 'looked-up'] }
   const context = await browser.newContext({ viewport: { width: look.width, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  const start = { origin: other.url('house'), hotel: 1, channel: 1, language: 1, around: '05-10', texts: en }
+  const start = { origin: other.url('house'), hotel: 1, channel: 1, language: 1, around: '05-10', texts: readTexts('en', ...pageBundles) }
   const { code, email } = await bookTwice(page, start, () => other.injectFaults('confirm', 'lost'))
   await signIn(other, page)
   await photographAll(page, 'other', look, stepsAtOther(other.admin.url, code, email))

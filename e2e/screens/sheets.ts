@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { demoHouses } from '@portico/demo/demo-houses'
-import { de } from '../../apps/web/app/base/text/de/index.ts'
-import { it } from '../../apps/web/app/base/text/it/index.ts'
+import { languageOf } from '@portico/locale/languages'
+import { pageBundles } from '@portico/locale/texts/english'
+import { readTexts } from '@portico/locale/texts/read-texts'
 import type { House } from '../servers/house.ts'
 import { guestsPagesOf, type Step, stepsOf } from './walk.ts'
 
@@ -40,7 +41,6 @@ const screens: Readonly<Record<string, readonly Brand[]>> = {
   ],
 }
 
-const texts = { 2: it, 3: de }
 const wide = { width: 1280, height: 900 }
 const phone = { width: 360, height: 780 }
 const mostBytes = 150_000
@@ -79,7 +79,16 @@ async function photograph(house: House, browser: Browser, { brand, screen, size,
   if (!place || hotel === undefined) throw new Error(`${host} opens no hotel`)
   await context.addCookies([{ name: 'portico-consent', value: 'rejected', url: house.url(host) }])
   const page = await context.newPage()
-  const start = { origin: house.url(host), hotel, channel: place.channelId, language, texts: texts[language], around, room, plan }
+  const start = {
+    origin: house.url(host),
+    hotel,
+    channel: place.channelId,
+    language,
+    texts: readTexts(languageOf(language).code, ...pageBundles),
+    around,
+    room,
+    plan,
+  }
   for (const step of stepsTo(screen, [...stepsOf(start), ...guestsPagesOf(start)])) {
     await step.go(page)
     await page.waitForLoadState('networkidle')

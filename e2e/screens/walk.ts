@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import type { en } from '../../apps/web/app/base/text/en/index.ts'
+import type { PageTree } from '@portico/locale/texts/english'
+import type { Translation } from '@portico/locale/texts/text-types'
 import { waitUntilAlive } from '../actors/wait-until-alive.ts'
 import { nextMonday } from '../days.ts'
 
-export type Texts = typeof en
+export type Texts = Translation<PageTree>
 
 /** Where a walk begins: an address of the host, with the texts of its language. */
 export type Start = {

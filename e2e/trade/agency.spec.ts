@@ -50,6 +50,11 @@ for (const javaScriptEnabled of [true, false]) {
       await user.chooses('Double', 'For agencies')
       await user.continuesToDetails()
       await expect(page.getByText('The rooms are kept for 24 hours from now and nothing is owed.')).toBeVisible()
+      await expect(page.getByText('Left empty, the room is in your name.')).toHaveCount(0)
+      for (const label of ['VAT number', 'IATA code'])
+        await expect(
+          page.getByRole('group', { name: 'Booking for somebody else' }).getByLabel(label, { exact: true }),
+        ).toHaveAccessibleDescription('One of the two is needed: VAT number or IATA code.')
       await user.booksOption(client)
       const code = await codeOfNew(user)
       await expect(page.getByText(/^The rooms are kept for 24 hours, until /)).toBeVisible()

@@ -108,7 +108,7 @@ test('by keyboard alone an agency asks for access, logs in, keeps rooms, finds t
   await user.press(user.words.confirmOption)
   await expect(page.getByText('The option is confirmed: it is booked.')).toHaveRole('status')
   await input.pick(user.own.getByLabel(user.words.printFor, { exact: true }), '1. Grace Hopper')
-  await input.tick(page.getByLabel(user.words.withoutPrices))
+  await input.tick(page.getByLabel(user.words.withPrices))
   expect((await user.saves(user.words.print)).text).toContain('Grace Hopper')
   await input.press(user.bar.getByRole('button', { name: 'Hide prices' }))
   await expect(user.bar.getByRole('button', { name: 'Show prices' })).toBeVisible()

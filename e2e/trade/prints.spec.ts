@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false])
       const user = await house.anAgent(page, 'STAMPE', javaScriptEnabled)
       const code = await booksOptionAt(user, nextMonday('04-05'))
       const voucher = new URL(page.url()).pathname
-      const { printFor, print, withoutPrices } = user.words
+      const { printFor, print, withPrices } = user.words
       const printsFor = async (reader: string) => {
         await user.own.getByLabel(printFor, { exact: true }).selectOption(reader)
         return user.saves(print)
@@ -44,13 +44,14 @@ for (const javaScriptEnabled of [true, false])
       const forAgency = await printsFor('The agency, with commission')
       expect(forAgency).toMatchObject({ title: `Reservation ${code}`, language: 'en-GB', isTagged: true })
       for (const text of [code, 'Grace Hopper', 'For agencies', total, commission, net, withoutVat]) expect(forAgency.text).toContain(text)
-      const forGuest = await printsFor('1. Grace Hopper')
-      for (const text of [code, 'Grace Hopper', 'Double', total]) expect(forGuest.text).toContain(text)
-      for (const text of [commission, net, 'Commission', 'Net']) expect(forGuest.text).not.toContain(text)
-      await page.getByLabel(withoutPrices).check()
-      const withNone = await user.saves(print)
+      const withNone = await printsFor('1. Grace Hopper')
       for (const text of [code, 'Grace Hopper', 'Double', 'Free of charge until']) expect(withNone.text).toContain(text)
       for (const text of ['€', 'EUR', 'For agencies']) expect(withNone.text).not.toContain(text)
+      await page.getByLabel(withPrices).check()
+      const withSome = await user.saves(print)
+      for (const text of [code, 'Grace Hopper', 'Double', total]) expect(withSome.text).toContain(text)
+      for (const text of [commission, net, 'Commission', 'Net', 'For agencies']) expect(withSome.text).not.toContain(text)
+      await expect(page.getByRole('link', { name: 'Save as PDF' })).toHaveCount(0)
 
       await user.press('Hide prices')
       await expect(user.bar.getByRole('button', { name: 'Show prices' })).toBeVisible()

@@ -59,7 +59,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       await user.opens(`${list}?status=active&adults=2`)
       await user.opensReservation(code)
       await expect(user.own).toContainText('Prices stand in it, whoever it is for.')
-      await expect(user.own.getByLabel(user.words.withoutPrices)).toHaveCount(0)
+      await expect(user.own.getByLabel(user.words.withPrices)).toHaveCount(0)
       const { fileName, untagged } = await user.saves(user.words.print)
       expect(fileName).toBe(`${code}.pdf`)
       expect(untagged).toMatch(/Albergo Città Alta .*Copia per l’agenzia .*Riservata alle agenzie .*Totale 140,00 EUR/)

@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const text of [code, 'Grace Hopper', 'La Limonaia', 'Commission', 'Net', ...earned]) expect(forAgency.text).toContain(text)
       const forGuest = await printsFor('1. Grace Hopper')
       for (const text of [code, 'Grace Hopper', 'La Limonaia']) expect(forGuest.text).toContain(text)
-      for (const text of ['Commission', 'Net', ...earned]) expect(forGuest.text).not.toContain(text)
+      for (const text of ['Commission', 'Net', '€']) expect(forGuest.text).not.toContain(text)
 
       await using context = await browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce' })
       const other = new TradeUser(await context.newPage(), entryPoint, { hasJavaScript: javaScriptEnabled })

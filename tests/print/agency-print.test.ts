@@ -27,7 +27,7 @@ async function open(database: Database, booking: Partial<LegacyConfirmRequest> =
   const made = await makeEmptyDatabase(database)
   const server = await startBookingServer({ home: made.folder, database: made.target, seed, now: () => now, jobs: false })
   const { db } = server
-  const agencyId = await insertAgency(db, { code: 'SOLE' })
+  const agencyId = await insertAgency(db, { code: 'SOLE', creditMinor: 100_000 })
   const owner = await loggedIn(db, await insertTradeUser(db, agencyId, { username: 'owner@sole.example' }), { now })
   const agent = await loggedIn(db, await insertTradeUser(db, agencyId, { username: 'agent@sole.example', role: 'agent' }), { now })
   const { code } = await expectReply(server, confirm, agent, {
@@ -109,7 +109,7 @@ describe.each(mainlyOn('SQLite'))('a reservation printed for an agency, on $name
     expect(pdf).toMatchObject({ fileName: `${house.code}-2.pdf`, title: 'Your stay at A House' })
     expect(pdf.rows).toMatchObject({ Guest: '小明 王', 'Booked by': 'SOLE', Total: '€ 240.00' })
     expect(pdf.text).toContain('Room 2: Double')
-    expect(pdf.text).not.toMatch(/Ada Rossi|Room 1|€ 480|commission|462\.00|18\.00|agent/i)
+    expect(pdf.text).not.toMatch(/Ada Rossi|Room 1|€ 480|commission|462\.00|18\.00|agent|Trade terms/i)
   })
 
   it('has no amount and no name of a rate for a guest whose prices are hidden, in every language', async () => {
@@ -132,6 +132,16 @@ describe.each(mainlyOn('SQLite'))('a reservation printed for an agency, on $name
     expect(hidden.text).toContain('City tax is paid at the hotel.')
     expect(hidden.text).toContain('Room 2: Double')
     expect(hidden.text).not.toMatch(amount)
+  })
+
+  it('says a client neither the rate nor the credit of the agency: of what is open only what is paid at the hotel', async () => {
+    const both = { name: 'Ada', lastName: 'Rossi' }
+    await using house = await open(database, { guests: [both, both], paymentMethod: 'account' })
+    const forAgency = await read(house.server, house.owner, { reservationId: house.reservationId, guest: 0 })
+    expect(forAgency.text).toMatch(/Due on .*\n€ 480\.00/)
+    const pdf = await read(house.server, house.owner, { reservationId: house.reservationId, guest: 1 })
+    expect(pdf.rows).toMatchObject({ 'At the hotel': '€ 16.00', Total: '€ 496.00' })
+    expect(pdf.text).not.toMatch(/Trade terms|Due on/)
   })
 
   it('says until when an option is kept', async () => {

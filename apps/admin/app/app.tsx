@@ -26,7 +26,7 @@ import { HostsPage } from './settings/hosts-page.tsx'
 import { AccountPage } from './sign-in/account-page.tsx'
 import { FirstRunPage, InvitationPage, ResetPage, SignInPage } from './sign-in/sign-in-page.tsx'
 import { useLoaded, WhenLoaded } from './ui/loaded.tsx'
-import { usePath } from './ui/location.tsx'
+import { navigate, usePath } from './ui/location.tsx'
 import { PageErrorBoundary } from './ui/page-error-boundary.tsx'
 import { Shell } from './ui/shell.tsx'
 
@@ -76,7 +76,9 @@ export function App() {
 function Page({ path, email, role }: { path: string; email: string; role: OperatorRole }) {
   const [, section = '', name, part] = path.split('/').map(decodeURIComponent)
   if (section === 'account') return <AccountPage email={email} />
-  if (section === 'reservations') return name === undefined ? <SearchPage /> : <ReservationPage id={Number(name)} />
+  if (section === 'reservations' && name !== undefined)
+    return isNumber(name) ? <ReservationPage id={Number(name)} /> : <CodeInAddress code={name} />
+  if (section === 'reservations') return <SearchPage />
   if (section === 'day') return <DayPage />
   if (section === 'payments') return name === 'waiting' ? <WaitingPage /> : <PaymentsPage />
   if (section === 'unknown') return <UnknownPage />
@@ -84,10 +86,12 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   if (role === 'reception') return section === '' ? <SearchPage /> : <NothingHere />
   if (section === '' || (section === 'hosts' && name === undefined)) return <HostsPage />
   if (section === 'hosts') return <HostPage {...(name === 'new' ? {} : { host: name })} />
-  if (section === 'methods') return part === undefined ? <MethodsPage /> : <TerminalPage hotelId={Number(name)} method={part} />
+  if (section === 'methods')
+    return part === undefined ? <MethodsPage /> : !isNumber(name) ? <NothingHere /> : <TerminalPage hotelId={Number(name)} method={part} />
   if (section === 'agencies' && name === 'requests') return <RequestsPage />
   if (section === 'agencies' && name === 'new') return <NewAgencyPage />
-  if (section === 'agencies') return name === undefined ? <AgenciesPage /> : <AgencyPage id={Number(name)} />
+  if (section === 'agencies')
+    return name === undefined ? <AgenciesPage /> : !isNumber(name) ? <NothingHere /> : <AgencyPage id={Number(name)} />
   if (section === 'consent') return <ConsentPage />
   if (section === 'channels') return <ChannelsPage />
   if (section === 'publish') return <PublishPage />
@@ -95,6 +99,14 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   if (section === 'team') return <OperatorsPage email={email} />
   return <NothingHere />
 }
+
+/** Typed by hand, behind the address of the search: it is searched for. */
+function CodeInAddress({ code }: { code: string }) {
+  useEffect(() => navigate(`/reservations?${new URLSearchParams({ text: code })}`, { isInPlace: true }), [code])
+  return null
+}
+
+const isNumber = (text: string | undefined) => /^\d{1,15}$/.test(text ?? '')
 
 function NothingHere() {
   return (

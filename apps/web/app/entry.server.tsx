@@ -1,9 +1,9 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { scriptLiteral } from './base/server/script-literal.ts'
 import { textsOf } from './base/text/texts.server.ts'
+import { TextsContext } from './base/text/use-translation.ts'
 import { NonceContext } from './base/ui/nonce.ts'
 import TradeBar from './parts/trade/trade-bar.tsx'
 import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
@@ -24,11 +24,11 @@ export default async function handleRequest(
   const found = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
-      <I18nextProvider i18n={textsOf(place.language.code)}>
+      <TextsContext.Provider value={textsOf(place.language.code)}>
         <LoadedTradeBar.Provider value={TradeBar}>
           <RemixServer context={{ ...rest, manifest: manifestOfPage(remix) }} url={request.url} nonce={nonce} />
         </LoadedTradeBar.Provider>
-      </I18nextProvider>
+      </TextsContext.Provider>
     </NonceContext.Provider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -2,7 +2,7 @@ import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { LanguageCode } from './languages.ts'
+import { dateOrders, type LanguageCode } from './languages.ts'
 
 export type Formats = {
   /** CUR-03, CUR-08: `1.234,50`, always grouped, without the currency. */
@@ -31,19 +31,6 @@ export type Formats = {
 
 type Words = Record<'weekday' | 'day' | 'month' | 'year', string>
 
-// Intl knows the names, we the order: its own patterns differ between browsers and servers, which would break hydration.
-const orders: Record<LanguageCode, { day: string; year: string; month?: string }> = {
-  en: { day: 'W D M', year: 'W D M Y' },
-  it: { day: 'W D M', year: 'W D M Y' },
-  de: { day: 'W, D. M', year: 'W, D. M Y' },
-  fr: { day: 'W D M', year: 'W D M Y' },
-  es: { day: 'W D de M', year: 'W D de M de Y', month: 'M de Y' },
-  pt: { day: 'W, D de M', year: 'W, D de M de Y', month: 'M de Y' },
-  ru: { day: 'W, D M', year: 'W, D M Y' },
-  zh: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
-  ja: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
-}
-
 const formatsByKey = new Map<string, Formats>()
 
 /**
@@ -64,7 +51,7 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
   const long = namesIn(tag, wholeDay('long'))
   const short = namesIn(tag, wholeDay('short'))
   const monthOf = namesIn(tag, monthAlone)
-  const order = orders[code]
+  const order = dateOrders[code]
   const arrange = (names: Words, pattern: string) =>
     pattern.replace(/[WDMY]/g, (letter) => ({ W: names.weekday, D: names.day, M: names.month, Y: names.year })[letter] ?? letter)
   const percents = new Intl.NumberFormat(numberTag, { maximumFractionDigits: 2 })

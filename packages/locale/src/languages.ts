@@ -18,12 +18,21 @@ export type Language = (typeof languages)[number]
 export type LanguageId = Language['id']
 export type LanguageCode = Language['code']
 
-/** Those whose texts are written. Pages, mails and prints have each of them, or do not compile; a host offers no other. */
-const codesWithTexts = ['en', 'it', 'de'] as const satisfies readonly LanguageCode[]
-export type CodeWithTexts = (typeof codesWithTexts)[number]
-
-export const hasTexts = (code: string): code is CodeWithTexts => codesWithTexts.some((one) => one === code)
-export const languagesWithTexts = languages.filter(({ code }) => hasTexts(code))
+/**
+ * How weekday, day, month and year stand in a date. Intl knows their names, we the order: its own differs between browsers and servers, which would break
+ * hydration.
+ */
+export const dateOrders: Record<LanguageCode, { day: string; year: string; month?: string }> = {
+  en: { day: 'W D M', year: 'W D M Y' },
+  it: { day: 'W D M', year: 'W D M Y' },
+  de: { day: 'W, D. M', year: 'W, D. M Y' },
+  fr: { day: 'W D M', year: 'W D M Y' },
+  es: { day: 'W D de M', year: 'W D de M de Y', month: 'M de Y' },
+  pt: { day: 'W, D de M', year: 'W, D de M de Y', month: 'M de Y' },
+  ru: { day: 'W, D M', year: 'W, D M Y' },
+  zh: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
+  ja: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
+}
 
 /** The language of an id; one that nobody knows is English (I18N-05). */
 export function languageOf(id: number): Language {

@@ -81,6 +81,25 @@ describe.each(mainlyOn('SQLite'))('a password on $name', (database) => {
     expect((await hotel.db.reader.selectFrom('outbox').select('payload').executeTakeFirstOrThrow()).payload).toBe('{}')
   })
 
+  it('is mailed in the name of the channel where that has several hotels, which its agencies know by no single one of them', async () => {
+    await using trading = await openTrading(database)
+    const { hotel } = trading
+    await trading.recovers()
+    expect((await trading.mails())[0]?.subject).toBe('A House: Ihr vorläufiges Passwort')
+    await write(hotel.db, [], async (tx) => {
+      const first = await tx.selectFrom('hotel').where('id', '=', 1).selectAll().executeTakeFirstOrThrow()
+      await tx
+        .insertInto('hotel')
+        .values({ ...first, id: 2 })
+        .execute()
+      return commit(await tx.insertInto('channel_hotel').values({ channel_id: 2, hotel_id: 2 }).execute())
+    })
+    hotel.wait(2)
+    await trading.recovers()
+    const [mail] = await trading.mails()
+    expect(mail?.subject).toBe('Trade: Ihr vorläufiges Passwort')
+  })
+
   it('that is asked for twice within a minute is mailed once, and the one in the mail works', async () => {
     await using trading = await openTrading(database)
     const { hotel } = trading

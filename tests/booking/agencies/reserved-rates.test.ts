@@ -15,7 +15,7 @@ import { aHouse } from '../../builders/a-house.ts'
 import { type CallerOverrides, callServer, expectReply } from '../../builders/call-server.ts'
 import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { aBasket, aConfirm, aKey } from '../../builders/test-hotel.ts'
-import { loggedInAgency } from '../../builders/trade.ts'
+import { insertAgency, insertTradeUser, loggedIn, loggedInAgency } from '../../builders/trade.ts'
 
 const now = '2027-03-01T11:00:00.000Z' as Instant
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-06' as CalendarDate }
@@ -50,13 +50,13 @@ it('AGY-15, SEC-03: whatever is listed for a buyer, and nothing else, can be pri
         plans: plans.map((one, i) => ({ ...one, name: { en: `Plan ${i}`, it: `Piano ${i}` }, adjustment: -5 * i })),
       })
       await using server = await startBookingServer({ seed, now: () => now, jobs: false })
-      const loggedIn = (code: string, rateGroup?: string) =>
+      const ofAgency = (code: string, rateGroup?: string) =>
         loggedInAgency(server.db, { code, now, ...(rateGroup !== undefined && { rateGroup }) })
       const buyers: { caller: CallerOverrides; code?: string; group?: string }[] = [
         { caller: { channelId: 2 } },
-        { caller: await loggedIn('SOLE', 'gold'), code: 'SOLE', group: 'gold' },
-        { caller: await loggedIn('LUNA', 'silver'), code: 'LUNA', group: 'silver' },
-        { caller: await loggedIn('MARE'), code: 'MARE' },
+        { caller: await ofAgency('SOLE', 'gold'), code: 'SOLE', group: 'gold' },
+        { caller: await ofAgency('LUNA', 'silver'), code: 'LUNA', group: 'silver' },
+        { caller: await ofAgency('MARE'), code: 'MARE' },
       ]
       for (const buyer of buyers) {
         const { caller } = buyer
@@ -108,4 +108,18 @@ it('AGY-15: what one agency holds is booked by no other, and by itself no more o
     .set({ audience: '{"groups":[],"agencies":["LUNA"]}' as never })
     .execute()
   expect(await books(sole)).toMatchObject(notFound)
+})
+
+it('AGY-16: what a commissionable rate earns is in the search of the agency’s owner, and not in that of its agent', async () => {
+  const seed = aHouse({ plans: [{ kinds: ['commissionable'] }] })
+  await using server = await startBookingServer({ seed, now: () => now, jobs: false })
+  const agencyId = await insertAgency(server.db)
+  const search = async (role: 'owner' | 'agent') => {
+    const caller = await loggedIn(server.db, await insertTradeUser(server.db, agencyId, { role }), { now })
+    const { rooms } = await expectReply(server, roomSearch, caller, { stay, party, chosen: [], cross: false, timestamp: 0 })
+    return rooms[0]?.quotes[0]
+  }
+  const [forOwner, forAgent] = [await search('owner'), await search('agent')]
+  expect(forOwner?.commission?.minor).toBeGreaterThan(0)
+  expect(forAgent).toEqual({ ...forOwner, commission: undefined })
 })

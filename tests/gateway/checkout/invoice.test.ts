@@ -27,10 +27,26 @@ it('CHK-05 an invoice with SDI code and certified e-mail has both on the voucher
   const facts = groups.find(({ title }) => title === 'Invoice')?.facts
   expect(facts).toEqual(
     expect.arrayContaining([
-      ['sdi', 'ABC1234'],
-      ['pec', 'ditta@pec.example'],
+      ['SDI code', 'ABC1234'],
+      ['Certified e-mail', 'ditta@pec.example'],
     ]),
   )
+})
+
+it('admin names what an agency gave in words, not as it is sent', async () => {
+  await using houses = await startHouses({ seed: twoHouses({ rooms: 40 }) })
+  const { country, ...address } = { address: 'Via Po 2', zip: '10100', city: 'Torino', country: 'IT' } as const
+  const agency = {
+    ...{ type: 'travel-agency' as const, name: 'Viaggi Sole', ...address, country, email: 'sole@viaggi.example', phone: '+39 011 123456' },
+    ...{ contactName: 'Lia Neri', contactEmail: undefined, vatNumber: '07643520567', iata: undefined, code: undefined },
+  }
+  await houses.guest().checkout.confirm.mutate(aConfirm({ agency, guests: [[{ name: 'Ada', lastName: 'Lovelace' }]] }))
+  const row = await houses.booking.db.reader.selectFrom('reservation').selectAll().executeTakeFirstOrThrow()
+  const [group] = presentExtras(row, fromJson('reservation.booker', row.booker, row.id))
+  expect(group?.facts.map(([label, value]) => `${label}: ${value}`).sort()).toEqual([
+    ...['Address: Via Po 2', 'Contact: Lia Neri', 'Country: IT', 'E-mail: sole@viaggi.example', 'Kind: Travel agency'],
+    ...['Name: Viaggi Sole', 'Postcode: 10100', 'Telephone: +39 011 123456', 'Town: Torino', 'VAT number: 07643520567'],
+  ])
 })
 
 describe.each(plainServers)('at %s, which has one field for the two,', (which) => {

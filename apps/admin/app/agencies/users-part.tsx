@@ -1,6 +1,8 @@
 import type { TradeUserRow } from '@portico/contracts/operator/agencies'
-import { type LanguageId, languagesWithTexts } from '@portico/locale/languages'
+import type { LanguageId } from '@portico/locale/languages'
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { type FormEvent, useState } from 'react'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusFirstError, SelectField, TextField } from '../ui/field.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { useUnsavedGuard } from '../ui/location.tsx'
@@ -13,6 +15,7 @@ import { roleWords } from './words.ts'
 export function Users({ agency, onDone }: PartProps) {
   const { users } = agency
   const { make, problem, isBusy, dialog } = useAgencyAct()
+  const [toReset, setToReset] = useState<TradeUserRow>()
   const act = async (kind: 'reset-password' | 'disable-user' | 'enable-user', { id, username }: TradeUserRow) => {
     if ((await make({ kind, userId: id })) !== undefined) await onDone(doneWords[kind](username))
   }
@@ -20,6 +23,19 @@ export function Users({ agency, onDone }: PartProps) {
     <section className="part">
       <h2>Users</h2>
       {dialog}
+      {toReset && (
+        <ConfirmDialog
+          title={`Reset the password of ${toReset.username}?`}
+          confirmLabel="Reset"
+          onConfirm={() => {
+            setToReset(undefined)
+            void act('reset-password', toReset)
+          }}
+          onCancel={() => setToReset(undefined)}
+        >
+          <p>The password that they have ends at once, and they are logged out. A mail brings them a temporary one.</p>
+        </ConfirmDialog>
+      )}
       {problem && <Warning>{problem}</Warning>}
       {users.length === 0 ? (
         <p className="help">There is none yet.</p>
@@ -57,7 +73,7 @@ export function Users({ agency, onDone }: PartProps) {
                         <button
                           type="button"
                           disabled={isBusy}
-                          onClick={() => act('reset-password', user)}
+                          onClick={() => setToReset(user)}
                           aria-label={`Reset password of ${user.username}`}
                         >
                           Reset password

@@ -1,4 +1,4 @@
-import { languagesWithTexts } from '@portico/locale/languages'
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import type { FieldErrors } from '../api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { BrandPreview } from './brand-preview.tsx'

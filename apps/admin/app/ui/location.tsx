@@ -17,10 +17,11 @@ export function useUnsavedGuard(isDirty: boolean): void {
 
 const mayNavigate = () => !isUnsaved || window.confirm('Leave this page? What you typed here is not saved.')
 
-/** `isSaved`: what was typed here has been saved, and the page that comes says so. */
-export function navigate(path: string, { confirmUnsaved = true, isSaved = false } = {}): void {
+/** `isSaved`: what was typed here has been saved, and the page that comes says so. `isInPlace`: Back does not lead here again. */
+export function navigate(path: string, { confirmUnsaved = true, isSaved = false, isInPlace = false } = {}): void {
   if (confirmUnsaved && !mayNavigate()) return
-  history.pushState(isSaved ? saved : null, '', path)
+  if (isInPlace) history.replaceState(null, '', path)
+  else history.pushState(isSaved ? saved : null, '', path)
   window.dispatchEvent(new PopStateEvent('popstate'))
   window.scrollTo(0, 0)
 }

@@ -173,3 +173,10 @@ it('over https the session cookie is bound to this host', () => {
   expect(readCookie(`a=b; __Host-portico-admin=${token}`, cookieName(true))).toBe(token)
   expect(readCookie(`portico-admin=${token}; portico-admin=${token}`, cookieName(false))).toBeUndefined()
 })
+
+it('an input that cannot be read is answered with a sentence, and what is wrong with it at its fields', async () => {
+  await using admin = await anAdmin({ demo: true })
+  const api = await admin.signedInOperator()
+  const refused = await api.reservations.details.mutate({ id: 'A7K' as never }).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ message: expect.stringMatching(/^This is not understood\./), data: { httpStatus: 400 } })
+})

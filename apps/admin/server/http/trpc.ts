@@ -49,11 +49,17 @@ export function createContext(deps: AdminDeps, request: FastifyRequest, reply: F
 
 export type AdminContext = ReturnType<typeof createContext>
 
+/** What is wrong with an input is said at its fields. */
+function messageOf({ code, cause }: TRPCError, message: string): string {
+  if (code === 'INTERNAL_SERVER_ERROR') return 'Something broke on our side.'
+  return cause instanceof ZodError ? 'This is not understood. Please look at what you typed, or at the address of this page.' : message
+}
+
 const trpc = initTRPC.context<AdminContext>().create({
   isDev: false,
   errorFormatter: ({ shape, error }) => ({
     ...shape,
-    message: error.code === 'INTERNAL_SERVER_ERROR' ? 'Something broke on our side.' : shape.message,
+    message: messageOf(error, shape.message),
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,

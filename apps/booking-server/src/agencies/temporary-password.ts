@@ -20,13 +20,13 @@ const answeredSeconds = 60
 export type TemporaryPassword = {
   readonly userId: number
   readonly made: { readonly plain: string; readonly hash: string }
-  readonly kind: 'access-approved' | 'temporary-password'
+  readonly kind: 'access-approved' | 'temporary-password' | 'password-reset'
   readonly host?: string | null | undefined
   readonly channelId?: number | undefined
 }
 
 /**
- * Beside the user's own password, which goes on to work: a recovery that somebody else asked for locks nobody out. The plain text is in the mail's row alone,
+ * Beside the user's own password, which goes on to work unless an operator has reset it: a recovery that somebody else asked for locks nobody out. The plain text is in the mail's row alone,
  * sealed, until it is sent.
  */
 export async function giveTemporaryPassword(

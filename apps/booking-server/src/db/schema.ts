@@ -873,7 +873,7 @@ type OutboxTable = {
 /** `test` says to a hotel that mails arrive. */
 export type MailKind = ReservationChange | NoticeKind | TradeMailKind | 'test'
 /** To somebody who is, or wants to become, a trade user, in the name of a hotel of the channel; and to the hotels that somebody asks. */
-export type TradeMailKind = 'access-requested' | 'access-approved' | 'access-refused' | 'temporary-password'
+export type TradeMailKind = 'access-requested' | 'access-approved' | 'access-refused' | 'temporary-password' | 'password-reset'
 
 /**
  * The clear keys of the links in this mail, of which the hotel's mails have none: `mailKey` opens the voucher, `payKey` a payment until `until`. Of mails about

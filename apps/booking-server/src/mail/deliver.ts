@@ -98,16 +98,16 @@ function changesStay(kind: OutboxRow['kind']): boolean {
 }
 
 function calendarOf(facts: MailFacts, at: Instant): NonNullable<Mail['message']['icalEvent']> {
-  const { hotelId, code, revision, state, arrival, departure, hotel, words, basket } = facts
+  const { hotelId, code, revision, state, arrival, departure, hotel, t, basket } = facts
   const { checkIn, checkOut, address, phone, email } = hotel.settings
   const { name } = hotel.texts
   const event: StayEvent = {
     ...{ hotelId, code, state, checkIn, checkOut, timeZone: hotel.timeZone },
     sequence: revision - 1,
     stay: { arrival, departure },
-    title: words.event(name),
+    title: t('event', { hotel: name }),
     location: `${name}, ${address.street}, ${address.zip} ${address.city}`,
-    description: [`${words.code}: ${code}`, ...basket.lines.map(({ roomName }) => roomName), phone].join('\n'),
+    description: [`${t('code')}: ${code}`, ...basket.lines.map(({ roomName }) => roomName), phone].join('\n'),
     organiser: { name, email },
   }
   return { method: methodOf(event), filename: 'stay.ics', content: calendarFileOf(event, at) }

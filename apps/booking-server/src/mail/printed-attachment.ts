@@ -8,7 +8,7 @@ export async function printedAttachment(facts: MailFacts): Promise<NonNullable<M
   const { booker, basket, code } = facts
   const { extras: _, ...who } = booker
   const rooms = new Set(basket.lines.map((_, i) => i))
-  const reader = { kind: 'guest', name: booker.fullName, rooms, hidesPrices: false } as const
+  const reader = { kind: 'guest', name: booker.fullName, rooms, isClient: false, hidesPrices: false } as const
   const pdf = await printDocument(printedReservation({ ...facts, booker: who }, '', reader))
   return { filename: `${code}.pdf`, content: Buffer.from(pdf), contentType: 'application/pdf' }
 }

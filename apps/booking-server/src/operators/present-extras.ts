@@ -23,20 +23,29 @@ export function presentExtras(row: Reservation, { extras = {} }: StoredBooker): 
     })),
     ...flights.map((flight) => ({ title: 'Flights', facts: factsOf(flight) })),
     { title: 'Invoice', facts: factsOf(invoice) },
-    { title: 'Agency', facts: factsOf(agency) },
+    { title: 'Agency', facts: factsOf({ ...agency, type: agencyKinds[agency.type ?? ''] ?? agency.type }) },
   ]
   return groups.filter(({ facts }) => facts.length > 0)
 }
 
-/** `invoiceVatNr` reads “vat nr”. */
-function factsOf(values: Readonly<Record<string, string | undefined>>): [string, string][] {
-  return Object.entries(values).flatMap(([name, value]): [string, string][] => (value ? [[labelOf(name), value]] : []))
+const labels: Readonly<Record<string, string>> = {
+  ...{ day: 'Day', time: 'Time', place: 'Place', number: 'Number', note: 'Note', departure: 'Outbound', return: 'Return' },
+  ...{ invoiceName: 'Name', invoiceAddress: 'Address', invoiceZip: 'Postcode', invoiceCity: 'Town', invoiceCountry: 'Country' },
+  ...{ invoiceVatNr: 'VAT number', invoiceSdi: 'SDI code', invoicePec: 'Certified e-mail', invoiceCf: 'Tax code' },
+  ...{ fullname: 'Name', address: 'Address', cap: 'Postcode', city: 'Town', country: 'Country', mail: 'E-mail', phone: 'Telephone' },
+  ...{
+    referent_name: 'Contact',
+    referent_mail: 'E-mail of the contact',
+    vatNr: 'VAT number',
+    iata: 'IATA code',
+    code: 'Code',
+    type: 'Kind',
+  },
 }
 
-function labelOf(name: string): string {
-  return name
-    .replace(/^invoice/, '')
-    .replaceAll('_', ' ')
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase()
+const agencyKinds: Readonly<Record<string, string>> = { 1: 'Travel agency', 2: 'Company' }
+
+/** What servers of others send beside is named as they name it. */
+function factsOf(values: Readonly<Record<string, string | undefined>>): [string, string][] {
+  return Object.entries(values).flatMap(([name, value]): [string, string][] => (value ? [[labels[name] ?? name, value]] : []))
 }

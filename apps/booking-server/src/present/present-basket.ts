@@ -163,8 +163,9 @@ function presentProtection({ isProtected, minor, protectionMinor, terms }: Locke
   return offered === undefined ? undefined : { minor: offered, isTaken: isProtected }
 }
 
-function presentCityTax({ cityTax, taxesMinor }: LockedPrice): CityTaxReply | undefined {
-  if (cityTax === null) return undefined
+/** That there is none is said too: of whoever says nothing it is not known. */
+function presentCityTax({ cityTax, taxesMinor }: LockedPrice): CityTaxReply {
+  if (cityTax === null) return { minor: 0 }
   const { maxNights, minAge } = cityTax
   return { minor: taxesMinor, perPersonNightMinor: fixedPerPersonNightOf(cityTax), maxNights, exemptBelowAge: minAge }
 }

@@ -34,6 +34,8 @@ export type FoundContext = {
   readonly hotel: HotelSnapshot
   readonly wanted: RoomsWanted
   readonly language: LanguageCode
+  /** AGY-16: what an agency earns is for its owners. */
+  readonly seesEarnings: boolean
   readonly untilOf: (days: number, time: string) => Instant
 }
 
@@ -82,7 +84,7 @@ function suggestionOf({ roomType, quotes }: FoundRoom, rooms: readonly FoundRoom
 
 function presentQuote(
   { product, terms, priced, best }: FoundQuote,
-  { hotel, wanted, required, extras, language, untilOf }: FoundContext,
+  { hotel, wanted, required, extras, language, untilOf, seesEarnings }: FoundContext,
 ): QuoteReply {
   const { stay, party, today } = wanted
   const { minStay, maxStay, minAdults, maxAdults } = limitsOf(stay, product.restrictionOn)
@@ -105,14 +107,19 @@ function presentQuote(
     fees: [...presentFees(fees, priced.nights.length, party, hotel.settings, language), ...presentRequired(required, language)],
     promotions: priced.applied.map((id) => ({ name: promotionName(hotel, id, language), ...ruleOfApplied(terms, id) })),
     protectionMinor: protectionOf(plan, priced.minor),
-    commission: product.kinds.includes('commissionable')
-      ? {
-          minor: commissionOf({ commission: commissionRateOf(product.kinds, plan, wanted.trade) }, priced.nights, hotel.settings.vat.stay),
-          withoutVatMinor: withoutVat(priced.minor, hotel.settings.vat.stay),
-        }
-      : undefined,
+    commission:
+      product.kinds.includes('commissionable') && seesEarnings
+        ? {
+            minor: commissionOf(
+              { commission: commissionRateOf(product.kinds, plan, wanted.trade) },
+              priced.nights,
+              hotel.settings.vat.stay,
+            ),
+            withoutVatMinor: withoutVat(priced.minor, hotel.settings.vat.stay),
+          }
+        : undefined,
     ...(product.reserved && { reserved: true as const }),
-    taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, { nights: priced.nights, party }),
+    taxesMinor: cityTax === null ? 0 : cityTaxOf(cityTax, { nights: priced.nights, party }),
     minStay,
     maxStay,
     minAdults,

@@ -54,7 +54,7 @@ async function readerOf(db: DbReader, { role }: TradeCaller, row: Reservation, r
   const name = guests[request.guest - 1]
   if (name === undefined) return undefined
   const rooms = new Set(guests.flatMap((one, i) => (one === name ? [i] : [])))
-  return { kind: 'guest', name, rooms, hidesPrices: request.hidesPrices ?? false }
+  return { kind: 'guest', name, rooms, isClient: true, hidesPrices: request.hidesPrices ?? false }
 }
 
 async function userOf(db: DbReader, id: number): Promise<Pick<Tables['trade_user'], 'name'> | undefined> {

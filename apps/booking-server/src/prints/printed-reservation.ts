@@ -1,4 +1,5 @@
 import { withoutVat } from '@portico/domain/money/vat'
+import { openPartsOf } from '@portico/domain/payment/folio'
 import type { PrintedDocument, PrintedSection } from '@portico/print/printed-document'
 import { transferRowsOf } from '../mail/letter/for-the-hotel.ts'
 import {
@@ -11,48 +12,53 @@ import {
   servicesSection,
   staySection,
 } from '../mail/letter/letter.ts'
+import { partyTextIn } from '../mail/letter/letter-texts.ts'
 import type { MailLine } from '../mail/letter/mail-basket.ts'
 import type { MailFacts } from '../mail/letter/mail-facts.ts'
 import { accountSection } from '../mail/letter/money-sections.ts'
 import { type Section, section } from '../mail/letter/section.ts'
 import { amountIn, momentIn } from '../mail/letter/written.ts'
-import { printWords } from './print-words.ts'
 
 /** Who gets it. `commissionMinor` is only for who may see what the agency earns. */
 export type Reader =
   | { readonly kind: 'agency'; readonly bookedBy: string; readonly commissionMinor: number | undefined }
-  /** `name` has these rooms; of a whole reservation all are the guest's. */
-  | { readonly kind: 'guest'; readonly name: string; readonly rooms: ReadonlySet<number>; readonly hidesPrices: boolean }
+  /** `name` has these rooms; of a whole reservation all are the guest's. A client's agency has rates and terms of payment of its own, which are not the client's. */
+  | {
+      readonly kind: 'guest'
+      readonly name: string
+      readonly rooms: ReadonlySet<number>
+      readonly isClient: boolean
+      readonly hidesPrices: boolean
+    }
 
 /** AGY-36: a reservation as an agency gets it, or one of its guests. */
 export function printedReservation(facts: MailFacts, agency: string, reader: Reader): PrintedDocument {
-  const { words, hotel, code, state, at } = facts
-  const print = printWords[words.language]
+  const { t, tag, hotel, code, state, at } = facts
   const { name } = hotel.texts
   const { brand, phone, email, address } = hotel.settings
   const bookedBy = reader.kind === 'agency' && reader.bookedBy !== '' ? `${agency}, ${reader.bookedBy}` : agency
   return {
-    tag: words.tag,
-    title: reader.kind === 'agency' ? print.title(code) : words.event(name),
+    tag,
+    title: reader.kind === 'agency' ? t('print.title', { code }) : t('event', { hotel: name }),
     sender: name,
     colour: brand.colour,
     facts: [
-      { label: words.code, value: code, isStrong: true },
-      { label: print.state, value: print.states[state] },
-      ...(reader.kind === 'guest' ? [{ label: print.guest, value: reader.name }] : []),
-      ...(bookedBy === '' ? [] : [{ label: words.booker, value: bookedBy }]),
+      { label: t('code'), value: code, isStrong: true },
+      { label: t('print.state'), value: t(`print.states.${state}`) },
+      ...(reader.kind === 'guest' ? [{ label: t('print.guest'), value: reader.name }] : []),
+      ...(bookedBy === '' ? [] : [{ label: t('booker'), value: bookedBy }]),
     ],
-    lead: [print.asOf(momentIn(facts, at))],
+    lead: [t('print.asOf', { moment: momentIn(facts, at) })],
     sections: (reader.kind === 'agency' ? forAgency(facts, reader.commissionMinor) : forGuest(facts, reader))
       .filter(({ rows, paragraphs }) => rows.length + paragraphs.length > 0)
       .map(printedSection),
     footer: `${name} · ${address.street}, ${address.zip} ${address.city} · ${phone} · ${email}`,
-    page: (page, pages) => print.page(page, pages),
+    page: (page, pages) => t('print.page', { page, pages }),
   }
 }
 
 function forAgency(facts: MailFacts, commissionMinor: number | undefined): Section[] {
-  const { words, basket, booker } = facts
+  const { t, basket, booker } = facts
   return [
     feeSection(facts),
     optionSection(facts),
@@ -63,79 +69,86 @@ function forAgency(facts: MailFacts, commissionMinor: number | undefined): Secti
     priceSection(facts),
     ...(commissionMinor === undefined ? [] : [earningsSection(facts, commissionMinor)]),
     accountSection(facts),
-    section(words.transfers, transferRowsOf(facts)),
-    section(words.booker, [], bookerLinesOf(booker)),
-    section(words.request, [], booker.note === null ? [] : [booker.note]),
+    section(t('transfers'), transferRowsOf(facts)),
+    section(t('booker'), [], bookerLinesOf(booker)),
+    section(t('request'), [], booker.note === null ? [] : [booker.note]),
     notesSection(facts),
   ]
 }
 
 /** AGY-16: commission is counted on what the rooms are worth without VAT; the net is what the house keeps, VAT in. */
 function earningsSection(facts: MailFacts, commissionMinor: number): Section {
-  const { basket, hotel, words, state } = facts
-  const print = printWords[words.language]
+  const { basket, hotel, t, state } = facts
   const services = basket.services.reduce((sum, { minor }) => sum + minor, 0)
   const { vat } = hotel.settings
   const worth = withoutVat(basket.minor - services, vat.stay) + withoutVat(services, vat.services)
   const amount = (minor: number) => amountIn(facts, minor)
-  const commission = { label: print.commission, value: amount(commissionMinor) }
-  if (state === 'cancelled') return section(print.earnings, [{ ...commission, strong: true }])
-  return section(print.earnings, [
-    { label: print.withoutVat, value: amount(worth) },
-    { label: print.vat, value: amount(basket.minor - worth) },
+  const commission = { label: t('print.commission'), value: amount(commissionMinor) }
+  if (state === 'cancelled') return section(t('print.earnings'), [{ ...commission, strong: true }])
+  return section(t('print.earnings'), [
+    { label: t('print.withoutVat'), value: amount(worth) },
+    { label: t('print.vat'), value: amount(basket.minor - worth) },
     commission,
-    { label: print.net, value: amount(basket.minor - commissionMinor), strong: true },
+    { label: t('print.net'), value: amount(basket.minor - commissionMinor), strong: true },
   ])
 }
 
 /** A guest of one of several rooms gets that room, and neither the account nor what is for the others. */
-function forGuest(facts: MailFacts, { name, rooms, hidesPrices }: Reader & { readonly kind: 'guest' }): Section[] {
-  const { words, basket } = facts
+function forGuest(facts: MailFacts, { name, rooms, isClient, hidesPrices }: Reader & { readonly kind: 'guest' }): Section[] {
+  const { t, basket } = facts
   const isWhole = rooms.size === basket.lines.length
   const own = basket.lines.flatMap((line, i) => (rooms.has(i) ? [{ line, i }] : []))
   const stay = [optionSection(facts), staySection({ ...facts, guests: [name] }), packageSection(facts)]
-  const transfers = section(words.transfers, isWhole ? transferRowsOf(facts) : [])
+  const transfers = section(t('transfers'), isWhole ? transferRowsOf(facts) : [])
   if (hidesPrices)
     return [
       ...stay,
       ...own.map(({ line, i }) => roomWithoutPrices(facts, line, i)),
       ...(isWhole ? [withoutAmounts(servicesSection(facts))] : []),
       transfers,
-      notesSection(facts, basket.cityTaxMinor ? [printWords[words.language].cityTaxAtHotel] : []),
+      notesSection(facts, basket.cityTaxMinor ? [t('print.cityTaxAtHotel')] : []),
     ]
   return [
     ...(isWhole ? [feeSection(facts)] : []),
     ...stay,
     ...own.map(({ line, i }) => {
-      const room = roomOf(facts, line, i)
-      const total = { label: words.total, value: amountIn(facts, line.minor), strong: true }
+      const room = roomOf(facts, isClient ? { ...line, rateName: '' } : line, i)
+      const total = { label: t('total'), value: amountIn(facts, line.minor), strong: true }
       return isWhole ? room : { ...room, rows: [...room.rows, total] }
     }),
-    ...(isWhole ? [servicesSection(facts), priceSection(facts), accountSection(facts)] : []),
+    ...(isWhole ? [servicesSection(facts), priceSection(facts), isClient ? atHotelSection(facts) : accountSection(facts)] : []),
     transfers,
     notesSection(facts),
   ]
 }
 
+/** Of what is open, the part that is the client's to pay. */
+function atHotelSection(facts: MailFacts): Section {
+  const { t, folio } = facts
+  const atHotel = openPartsOf(folio).filter(({ on }) => on === undefined)
+  return section(
+    t('account'),
+    atHotel.map(({ minor }) => ({ label: t('payAtHotel'), value: amountIn(facts, minor) })),
+  )
+}
+
 /** What leaving would cost is nothing to say of a stay that was left. */
 function roomOf(facts: MailFacts, line: MailLine, index: number): Section {
   const room = roomSection(facts, line, index)
-  return facts.state === 'cancelled' ? { ...room, rows: room.rows.filter(({ label }) => label !== facts.words.conditions) } : room
+  return facts.state === 'cancelled' ? { ...room, rows: room.rows.filter(({ label }) => label !== facts.t('conditions')) } : room
 }
 
 /** AGY-17: neither amounts nor the name of a rate, which may be that of the trade alone. */
-function roomWithoutPrices({ words, formats, hotel, at, state }: MailFacts, line: MailLine, index: number): Section {
+function roomWithoutPrices({ t, formats, hotel, at, state }: MailFacts, line: MailLine, index: number): Section {
   const { party, cancellation } = line
-  const travellers = [words.adults(party.adults), ...(party.childrenAges.length > 0 ? [words.children(party.childrenAges)] : [])]
-  const { cancelCosts } = printWords[words.language]
   const condition = () => {
-    if (cancellation.kind === 'non-refundable') return words.nonRefundable
-    return cancellation.until <= at ? cancelCosts : words.freeUntil(momentIn({ formats, hotel }, cancellation.until))
+    if (cancellation.kind === 'non-refundable') return t('nonRefundable')
+    return cancellation.until <= at ? t('print.cancelCosts') : t('freeUntil', { moment: momentIn({ formats, hotel }, cancellation.until) })
   }
-  return section(`${words.room(index + 1)}: ${line.roomName}`, [
-    { label: words.meals[line.mealPlan], value: travellers.join(', ') },
-    ...(line.protectionMinor === undefined ? [] : [{ label: words.protection, value: words.included }]),
-    ...(state === 'cancelled' ? [] : [{ label: words.conditions, value: condition() }]),
+  return section(`${t('room', { index: index + 1 })}: ${line.roomName}`, [
+    { label: t(`meals.${line.mealPlan}`), value: partyTextIn(t, party) },
+    ...(line.protectionMinor === undefined ? [] : [{ label: t('protection'), value: t('included') }]),
+    ...(state === 'cancelled' ? [] : [{ label: t('conditions'), value: condition() }]),
   ])
 }
 
@@ -146,8 +159,8 @@ const withoutAmounts = ({ title, rows }: Section): Section =>
     rows.map(({ label }) => label),
   )
 
-function notesSection({ words, hotel }: MailFacts, more: readonly string[] = []): Section {
-  return section(words.notes, [], [...more, ...(hotel.texts.notes === '' ? [] : [hotel.texts.notes])])
+function notesSection({ t, hotel }: MailFacts, more: readonly string[] = []): Section {
+  return section(t('notes'), [], [...more, ...(hotel.texts.notes === '' ? [] : [hotel.texts.notes])])
 }
 
 function printedSection({ title, rows, paragraphs }: Section): PrintedSection {

@@ -1,4 +1,4 @@
-import { languagesWithTexts } from '@portico/locale/languages'
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { z } from 'zod'
 import { Agency, agencyTypes } from '../checkout/agency.ts'
 import { HostName } from '../scope/settings.ts'

@@ -1,4 +1,5 @@
-import { languages, languagesWithTexts } from '@portico/locale/languages'
+import { languages } from '@portico/locale/languages'
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { z } from 'zod'
 import { requiredLine } from '../text-line.ts'
 

@@ -1,29 +1,31 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { StoredExtras, StoredGuest } from '../../db/schema.ts'
+import type { LetterTexts } from './letter-texts.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { type Row, type Section, section } from './section.ts'
-import type { Words } from './words/words.ts'
 import { momentIn } from './written.ts'
 
 /** What a stranger types must not reach anybody else under the hotel's name; and when somebody was born, nobody but who needs it. */
 export function forTheHotel(facts: MailFacts): Section[] {
-  const { words, booker, guestRecords } = facts
+  const { t, booker, guestRecords } = facts
   const { taxCode, birthDate, sex, confirmationTime, note, extras } = booker
   return [
-    section(words.more, [
-      ...(taxCode === undefined ? [] : [{ label: words.taxCode, value: taxCode }]),
-      ...(birthDate === undefined ? [] : [{ label: words.birthDate, value: formatBirthDate(birthDate) }]),
-      ...(sex === undefined ? [] : [{ label: words.sex, value: words.sexes[sex] }]),
-      ...(confirmationTime === undefined ? [] : [{ label: words.confirmationTime, value: momentIn(facts, confirmationTime) }]),
+    section(t('more'), [
+      ...(taxCode === undefined ? [] : [{ label: t('taxCode'), value: taxCode }]),
+      ...(birthDate === undefined ? [] : [{ label: t('birthDate'), value: formatBirthDate(birthDate) }]),
+      ...(sex === undefined ? [] : [{ label: t('sex'), value: t(`sexes.${sex}`) }]),
+      ...(confirmationTime === undefined ? [] : [{ label: t('confirmationTime'), value: momentIn(facts, confirmationTime) }]),
     ]),
     section(
-      words.guests,
-      guestRecords.flatMap((guests, room) => guests.map((guest) => ({ label: words.room(room + 1), value: guestText(words, guest) }))),
+      t('guests'),
+      guestRecords.flatMap((guests, room) =>
+        guests.map((guest) => ({ label: t('room', { index: room + 1 }), value: guestText(t, guest) })),
+      ),
     ),
-    section(words.transfers, transferRowsOf(facts)),
-    section(words.agency, [], agencyLinesOf(words, extras?.agency)),
-    section(words.request, [], note === null ? [] : note.split(/\r?\n/)),
-    section(words.invoice, [], invoiceLinesOf(extras?.invoice)),
+    section(t('transfers'), transferRowsOf(facts)),
+    section(t('agency'), [], agencyLinesOf(t, extras?.agency)),
+    section(t('request'), [], note === null ? [] : note.split(/\r?\n/)),
+    section(t('invoice'), [], invoiceLinesOf(extras?.invoice)),
   ]
 }
 
@@ -35,20 +37,20 @@ export function transferRowsOf({ formats, booker, basket }: MailFacts): Row[] {
   }))
 }
 
-function guestText(words: Words, { type, name, lastName, birthDate, sex }: StoredGuest): string {
+function guestText(t: LetterTexts['t'], { type, name, lastName, birthDate, sex }: StoredGuest): string {
   const fullName = [name, lastName].filter(Boolean).join(' ')
-  return [fullName, words.guestTypes[type], birthDate && formatBirthDate(birthDate), sex && words.sexes[sex]].filter(Boolean).join(', ')
+  return [fullName, t(`guestTypes.${type}`), birthDate && formatBirthDate(birthDate), sex && t(`sexes.${sex}`)].filter(Boolean).join(', ')
 }
 
 /** CHK-03: a day of one's life is read back as it was typed, in every language. */
 const formatBirthDate = (date: CalendarDate): string => date.split('-').reverse().join('/')
 
-function agencyLinesOf(words: Words, agency: StoredExtras['agency']): string[] {
+function agencyLinesOf(t: LetterTexts['t'], agency: StoredExtras['agency']): string[] {
   if (!agency) return []
   const { fullname, address, cap, city, country, mail, phone, referent_name, referent_mail, vatNr, iata, code, type } = agency
   const place = [cap, city, country].filter(Boolean).join(' ')
   return [
-    [fullname, words.agencyTypes[type === '2' ? 'company' : 'travel-agency']].filter(Boolean).join(', '),
+    [fullname, t(type === '2' ? 'agencyTypes.company' : 'agencyTypes.travel-agency')].filter(Boolean).join(', '),
     ...[address, place, mail, phone, [referent_name, referent_mail].filter(Boolean).join(', ')],
     ...[vatNr && `VAT ${vatNr}`, iata && `IATA ${iata}`, code],
   ].flatMap((line) => line || [])

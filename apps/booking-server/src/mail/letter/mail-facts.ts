@@ -15,9 +15,23 @@ import { type BookedFlights, loadBookedFlights } from '../../pricing/sold-packag
 import { loadFolio } from '../../reservations/append-to-folio.ts'
 import { transferMinorOf } from '../../reservations/payment-terms.ts'
 import { webOriginOf } from '../web-origin.ts'
+import { type LetterTexts, letterTextsOf } from './letter-texts.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
-import type { LetterKind, Words } from './words/words.ts'
-import { wordsFor } from './words/words-for.ts'
+
+/** What a letter tells; one that is sent again tells what the reservation has become. */
+export type LetterKind = Exclude<MailKind, TradeMailKind | 'resent' | 'test'>
+/** Of what a hotel did itself, or what is for the guest alone, it gets no letter. */
+export type HotelLetterKind = Exclude<
+  LetterKind,
+  | 'reminder'
+  | 'payment-due'
+  | 'refunded'
+  | 'reduced'
+  | 'payment-failed'
+  | 'payment-charged'
+  | `${'payment' | 'guarantee'}-link`
+  | `${'payment' | 'guarantee'}-link-reminder`
+>
 
 export type OutboxRow = Selectable<Tables['outbox']>
 /** A row about a reservation. */
@@ -27,7 +41,8 @@ export type ReservationMail = OutboxRow & { readonly reservation_id: number; rea
 export type MailFacts = {
   readonly kind: LetterKind
   readonly recipient: OutboxRow['recipient']
-  readonly words: Words
+  readonly t: LetterTexts['t']
+  readonly tag: string
   /** As the pages write where the guest booked. */
   readonly formats: Formats
   readonly hotel: { readonly texts: HotelTexts; readonly settings: HotelSettings; readonly timeZone: string }
@@ -78,7 +93,7 @@ export async function loadMailFacts(db: Reader, row: MailSubject, webUrl?: strin
   const stored = await db.selectFrom('hotel').where('id', '=', reservation.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
   const language = reader ?? (row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id))
-  const words = wordsFor(language.code)
+  const { t, code, tag } = letterTextsOf(language.code)
   const numbers = row.recipient === 'hotel' ? language : (reader ?? languageOf(reservation.language_id))
   const booker = fromJson('reservation.booker', reservation.booker, reservation.id)
   const origin = reservation.host === null || webUrl === undefined ? undefined : webOriginOf(webUrl, reservation.host)
@@ -92,8 +107,9 @@ export async function loadMailFacts(db: Reader, row: MailSubject, webUrl?: strin
   return {
     kind,
     recipient: row.recipient,
-    words,
-    formats: formatsOf(words.language, words.tag, reservation.number_format === 'it' ? 'it' : numbers.tag),
+    t,
+    tag,
+    formats: formatsOf(code, tag, reservation.number_format === 'it' ? 'it' : numbers.tag),
     hotel: { texts: textOf(fromJson('hotel.content', stored.content, stored.id), language.code), settings, timeZone: stored.time_zone },
     code: reservation.code,
     hotelId: reservation.hotel_id,

@@ -1,8 +1,8 @@
 import { openPartsOf, repayOf, reversedPositionOf, sumOf, withoutReversed } from '@portico/domain/payment/folio'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
-import type { MailFacts } from './mail-facts.ts'
+import type { LetterTexts } from './letter-texts.ts'
+import type { LetterKind, MailFacts } from './mail-facts.ts'
 import { type Row, type Section, section } from './section.ts'
-import type { LetterKind, Words } from './words/words.ts'
 import { amountIn, dayIn, momentIn } from './written.ts'
 
 /** A letter about money tells the stay and the account; rooms and prices were told before. */
@@ -15,44 +15,43 @@ export function isAboutMoney(kind: LetterKind): boolean {
 
 /** PAY-12, PAY-13: what a link is for, what has arrived, or what has not. */
 export function moneySection(facts: MailFacts): Section {
-  const { words, kind, recipient, money } = facts
+  const { t, kind, recipient, money } = facts
   const { purpose, minor, on, until, method, reference, link } = money
-  const title = words.payment
+  const title = t('payment')
   if (!isAboutMoney(kind) || kind === 'refunded') return section(title, [])
   if (kind === 'corrected') return section(title, correctedRows(facts))
   const amount = minor === undefined || minor === 0 ? [] : [{ value: amountIn(facts, minor), strong: true }]
-  const day = on === undefined ? [] : [{ label: words.dueBy, value: dayIn(facts, on) }]
+  const day = on === undefined ? [] : [{ label: t('dueBy'), value: dayIn(facts, on) }]
   if (kind === 'payment-received' || kind === 'payment-charged' || kind === 'guarantee-received') {
-    const label = kind === 'guarantee-received' ? words.guaranteeAmount : words.received(methodText(words, method))
-    const named = reference === undefined ? [] : [{ label: words.reference, value: reference }]
+    const label = kind === 'guarantee-received' ? t('guaranteeAmount') : t('received', { by: methodText(t, method) })
+    const named = reference === undefined ? [] : [{ label: t('reference'), value: reference }]
     return section(title, [...amount.map((row) => ({ label, ...row })), ...named])
   }
   if (kind === 'reduced')
     return section(
       title,
-      amount.map((row) => ({ label: words.reduced, ...row })),
+      amount.map((row) => ({ label: t('reduced'), ...row })),
     )
-  const label = purpose === 'pay' ? words.linkAmount : words.guaranteeAmount
+  const label = purpose === 'pay' ? t('linkAmount') : t('guaranteeAmount')
   const rows = [...amount.map((row) => ({ label, ...row })), ...day]
-  if (recipient === 'hotel') return section(title, rows, [kind === 'link-unpayable' ? words.linkUnpayableTask : words.linkUnusedTask])
-  return section(title, rows, link === undefined || until === undefined ? [] : [words.linkUntil(momentIn(facts, until))])
+  if (recipient === 'hotel') return section(title, rows, [kind === 'link-unpayable' ? t('linkUnpayableTask') : t('linkUnusedTask')])
+  return section(title, rows, link === undefined || until === undefined ? [] : [t('linkUntil', { moment: momentIn(facts, until) })])
 }
 
 /** What was written down by mistake, and taken back. */
 function correctedRows(facts: MailFacts): Row[] {
-  const { words, folio } = facts
+  const { t, folio } = facts
   return folio.flatMap((entry): Row[] => {
     if (reversedPositionOf(entry) === undefined) return []
     const value = amountIn(facts, Math.abs(entry.minor))
-    const { payment, refund, reduction } = words.corrected
-    if (entry.kind === 'payment') return [{ label: payment(methodText(words, entry.method)), value, strong: true }]
-    return [{ label: entry.kind === 'refund' ? refund(methodText(words, entry.method)) : reduction, value, strong: true }]
+    if (entry.kind !== 'payment' && entry.kind !== 'refund') return [{ label: t('corrected.reduction'), value, strong: true }]
+    return [{ label: t(`corrected.${entry.kind}`, { by: methodText(t, entry.method) }), value, strong: true }]
   })
 }
 
 /** What is owed for leaving and changing, what has arrived and by what, what is still due and when, and what the house gives back: the sums of the voucher, city tax in. */
 export function accountSection(facts: MailFacts): Section {
-  const { words, folio, recipient, code } = facts
+  const { t, folio, recipient, code } = facts
   const repay = repayOf(folio)
   const fees = sumOf(folio, ['fee'])
   const reduced = 0 - sumOf(folio, ['allowance', 'waiver'])
@@ -63,21 +62,21 @@ export function accountSection(facts: MailFacts): Section {
     return [...sums]
   }
   const rows: Row[] = [
-    ...(fees === 0 ? [] : [{ label: words.fees, value: amountIn(facts, fees) }]),
-    ...(reduced === 0 ? [] : [{ label: words.reduced, value: amountIn(facts, reduced) }]),
-    ...moved('payment').map(([method, minor]) => ({ label: words.received(methodText(words, method)), value: amountIn(facts, minor) })),
+    ...(fees === 0 ? [] : [{ label: t('fees'), value: amountIn(facts, fees) }]),
+    ...(reduced === 0 ? [] : [{ label: t('reduced'), value: amountIn(facts, reduced) }]),
+    ...moved('payment').map(([method, minor]) => ({ label: t('received', { by: methodText(t, method) }), value: amountIn(facts, minor) })),
     ...openPartsOf(folio).map(({ on, minor }) => ({
-      label: on === undefined ? words.payAtHotel : words.payOn(dayIn(facts, on)),
+      label: on === undefined ? t('payAtHotel') : t('payOn', { day: dayIn(facts, on) }),
       value: amountIn(facts, minor),
     })),
     ...moved('refund').map(([method, minor]) => ({
-      label: words.refunded(methodText(words, method)),
+      label: t('refunded', { by: methodText(t, method) }),
       value: amountIn(facts, minor),
       strong: facts.kind === 'refunded',
     })),
-    ...(repay === 0 ? [] : [{ label: words.repay, value: amountIn(facts, repay), strong: true }]),
+    ...(repay === 0 ? [] : [{ label: t('repay'), value: amountIn(facts, repay), strong: true }]),
   ]
-  return section(words.account, rows, repay > 0 && recipient === 'hotel' ? [words.repayTask(amountIn(facts, repay), code)] : [])
+  return section(t('account'), rows, repay > 0 && recipient === 'hotel' ? [t('repayTask', { amount: amountIn(facts, repay), code })] : [])
 }
 
 /** Names that are the same in every language. */
@@ -97,11 +96,11 @@ const providers: Partial<Record<PaymentMethodId, string>> = {
   satispay: 'Satispay',
 }
 
-function methodText({ methods }: Words, method: string | null | undefined): string {
+function methodText(t: LetterTexts['t'], method: string | null | undefined): string {
   const provider = providers[method as PaymentMethodId]
-  if (provider !== undefined) return methods.by(provider)
-  if (method === 'hotelpay') return methods.hotel
-  if (method === 'account') return methods.account
-  if (method === 'extranet' || method === 'link') return methods.agreed
-  return method === 'bank' || method === null ? methods.bank : methods.card
+  if (provider !== undefined) return t('methods.by', { provider })
+  if (method === 'hotelpay') return t('methods.hotel')
+  if (method === 'account') return t('methods.account')
+  if (method === 'extranet' || method === 'link') return t('methods.agreed')
+  return method === 'bank' || method === null ? t('methods.bank') : t('methods.card')
 }

@@ -2,8 +2,8 @@ import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import type { Letter } from './letter.ts'
+import { letterTextsOf } from './letter-texts.ts'
 import { languageOfHotel } from './mail-facts.ts'
-import { wordsFor } from './words/words-for.ts'
 
 /** What a hotel reads when somebody has tried whether its mails arrive, and the address that it goes to. */
 export async function loadTestLetter(db: Reader, hotelId: number): Promise<{ readonly letter: Letter; readonly address: string }> {
@@ -11,16 +11,16 @@ export async function loadTestLetter(db: Reader, hotelId: number): Promise<{ rea
   const settings = fromJson('hotel.settings', stored.settings, hotelId)
   const { email, phone, address, brand } = settings
   const { code } = languageOfHotel(settings)
-  const words = wordsFor(code)
+  const { t, tag } = letterTextsOf(code)
   const { name } = textOf(fromJson('hotel.content', stored.content, hotelId), code)
   const letter: Letter = {
-    tag: words.tag,
-    subject: words.testSubject(name),
+    tag,
+    subject: t('testSubject', { hotel: name }),
     sender: name,
     colour: brand.colour,
     logo: brand.logo ?? undefined,
-    heading: words.testSubject(name),
-    lead: words.testLead,
+    heading: t('testSubject', { hotel: name }),
+    lead: t('testLead'),
     code: undefined,
     button: undefined,
     sections: [],

@@ -6,10 +6,9 @@ import type { Reader } from '../../db/types.ts'
 import type { SecretBox } from '../../payments/secrets.ts'
 import { webOriginOf } from '../web-origin.ts'
 import type { Letter } from './letter.ts'
+import { type LetterTexts, letterTextsOf } from './letter-texts.ts'
 import { languageOfHotel, type OutboxRow } from './mail-facts.ts'
 import { type Row, type Section, section } from './section.ts'
-import type { Words } from './words/words.ts'
-import { wordsFor } from './words/words-for.ts'
 import { momentIn } from './written.ts'
 
 /** A row about a trade user, or about who wants to become one. */
@@ -19,7 +18,10 @@ type Somebody = { readonly name: string; readonly address: string }
 /** What a temporary password is sealed for. */
 export const passwordPurpose = 'temporary password'
 
-const kinds: readonly string[] = ['access-requested', 'access-approved', 'access-refused', 'temporary-password'] satisfies TradeMailKind[]
+const kinds: readonly string[] = [
+  ...(['access-requested', 'access-approved', 'access-refused'] as const),
+  ...(['temporary-password', 'password-reset'] as const),
+] satisfies TradeMailKind[]
 
 export function isOfTrade(row: OutboxRow): row is TradeMail {
   return row.hotel_id !== null && kinds.includes(row.kind)
@@ -27,64 +29,80 @@ export function isOfTrade(row: OutboxRow): row is TradeMail {
 
 type TradeLetter = { readonly letter: Letter; readonly hotel: Somebody; readonly somebody: Somebody }
 
-/** In the name of the hotel of the row, to or from the other one. Throws where the password cannot be opened. */
+/** In the name of the hotel of the row, or of its channel where that has several, to or from the other one. Throws where the password cannot be opened. */
 export async function loadTradeLetter(db: Reader, row: TradeMail, webUrl: string, secrets: SecretBox | undefined): Promise<TradeLetter> {
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
   const payload = fromJson('outbox.payload', row.payload, row.id)
   const { languageId, somebody, sections } = await contentOf(db, payload)
   const language = row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(languageId)
-  const words = wordsFor(language.code)
+  const texts = letterTextsOf(language.code)
+  const { t, tag } = texts
   const { name } = textOf(fromJson('hotel.content', stored.content, stored.id), language.code)
   const { email, phone, address, brand } = settings
-  const written = { words, formats: formatsOf(words.language, words.tag, language.tag), hotel: { timeZone: stored.time_zone } }
+  const written = { t, formats: formatsOf(texts.code, tag, language.tag), hotel: { timeZone: stored.time_zone } }
   const { host, channelId } = payload
+  const house = row.recipient === 'hotel' ? name : ((await nameOfSeveral(db, channelId)) ?? name)
   const origin = host === undefined ? undefined : webOriginOf(webUrl, host)
   const letter: Letter = {
-    tag: words.tag,
-    subject: words.trade.subject[row.kind](name),
-    sender: name,
+    tag,
+    subject: t(`trade.subject.${row.kind}`, { house }),
+    sender: house,
     colour: brand.colour,
-    logo: brand.logo ?? undefined,
-    heading: words.trade.heading[row.kind],
-    lead: words.trade.lead[row.kind](somebody.name, name),
-    code: passwordOf(payload, words, secrets),
+    logo: house === name ? (brand.logo ?? undefined) : undefined,
+    heading: t(`trade.heading.${row.kind}`),
+    lead: t(`trade.lead.${row.kind}`, { name: somebody.name, house }),
+    code: passwordOf(payload, t, secrets),
     button:
       origin === undefined || channelId === undefined || payload.password === undefined
         ? undefined
-        : { label: words.trade.login, href: `${origin}/channel/${channelId}/language/${languageId}/login` },
-    sections: [...passwordSections(payload, somebody, row.kind, written), ...sections(words, row.kind)],
+        : { label: t('trade.login'), href: `${origin}/channel/${channelId}/language/${languageId}/login` },
+    sections: [...passwordSections(payload, somebody, row.kind, written), ...sections(t, row.kind)],
     closing: [
-      ...(row.recipient === 'hotel' ? [] : [words.contact(phone)]),
+      ...(row.recipient === 'hotel' ? [] : [t('contact', { phone })]),
       `${name} · ${address.street}, ${address.zip} ${address.city} · ${phone} · ${email}`,
     ],
     markup: undefined,
   }
-  return { letter, hotel: { name, address: email }, somebody }
+  return { letter, hotel: { name: house, address: email }, somebody }
 }
 
-type Written = Parameters<typeof momentIn>[0] & { readonly words: Words }
+/** An agency knows a channel of several hotels by the channel's name; of a single hotel it is the hotel's. */
+async function nameOfSeveral(db: Reader, channelId: number | undefined): Promise<string | undefined> {
+  if (channelId === undefined) return undefined
+  const found = await db
+    .selectFrom('channel')
+    .innerJoin('channel_hotel as sold', 'sold.channel_id', 'channel.id')
+    .where('channel.id', '=', channelId)
+    .select('channel.name')
+    .limit(2)
+    .execute()
+  return found.length > 1 ? found[0]?.name : undefined
+}
 
-function passwordOf({ password }: MailPayload, { trade }: Words, secrets: SecretBox | undefined): Row | undefined {
+type Written = Parameters<typeof momentIn>[0] & { readonly t: LetterTexts['t'] }
+
+function passwordOf({ password }: MailPayload, t: LetterTexts['t'], secrets: SecretBox | undefined): Row | undefined {
   if (password === undefined) return undefined
   if (!secrets) throw new Error('there is no key to open a password with')
-  return { label: trade.password, value: secrets.open(passwordPurpose, password) }
+  return { label: t('trade.password'), value: secrets.open(passwordPurpose, password) }
 }
 
 function passwordSections({ password, until }: MailPayload, { address }: Somebody, kind: TradeMailKind, written: Written): Section[] {
   if (password === undefined || until === undefined) return []
-  const { trade } = written.words
+  const { t } = written
+  const ownPassword = kind === 'temporary-password' ? [t('trade.ownStays')] : kind === 'password-reset' ? [t('trade.ownEnded')] : []
   const rows: Row[] = [
-    { label: trade.username, value: address },
-    { label: trade.worksUntil, value: momentIn(written, until) },
+    { label: t('trade.username'), value: address },
+    { label: t('trade.worksUntil'), value: momentIn(written, until) },
   ]
-  return [section(trade.login, rows, [trade.worksOnce, trade.changeFirst, ...(kind === 'temporary-password' ? [trade.ownStays] : [])])]
+  return [section(t('trade.login'), rows, [t('trade.worksOnce'), t('trade.changeFirst'), ...ownPassword])]
 }
 
 type Content = {
   readonly languageId: number
   readonly somebody: Somebody
-  readonly sections: (words: Words, kind: TradeMailKind) => Section[]
+  readonly sections: (t: LetterTexts['t'], kind: TradeMailKind) => Section[]
 }
 
 async function contentOf(db: Reader, { userId, requestId }: MailPayload): Promise<Content> {
@@ -106,22 +124,22 @@ async function requestOf(db: Reader, requestId: number): Promise<Content> {
     .executeTakeFirstOrThrow()
   const details = fromJson('access_request.details', request.details, requestId)
   const somebody = { name: details.contactName || details.name, address: request.email }
-  const sections = ({ trade }: Words, kind: TradeMailKind) => {
-    if (kind === 'access-refused') return request.note === null ? [] : [section(trade.note, [], [request.note])]
+  const sections = (t: LetterTexts['t'], kind: TradeMailKind) => {
+    if (kind === 'access-refused') return request.note === null ? [] : [section(t('trade.note'), [], [request.note])]
     const { address, zip, city, country, email, phone, contactName, vatNumber, iata } = details
     const rows: Row[] = [
-      { label: trade.type, value: trade.types[details.type] },
-      { label: trade.address, value: `${address}, ${zip} ${city}, ${country}` },
-      { label: trade.contact, value: contactName },
-      { label: trade.email, value: email },
-      { label: trade.phone, value: phone },
-      { label: trade.vatNumber, value: vatNumber },
+      { label: t('trade.type'), value: t(`trade.types.${details.type}`) },
+      { label: t('trade.address'), value: `${address}, ${zip} ${city}, ${country}` },
+      { label: t('trade.contact'), value: contactName },
+      { label: t('trade.email'), value: email },
+      { label: t('trade.phone'), value: phone },
+      { label: t('trade.vatNumber'), value: vatNumber },
       { label: 'IATA', value: iata },
-      { label: trade.channel, value: request.channel_name },
+      { label: t('trade.channel'), value: request.channel_name },
     ]
     return [
       section(
-        `${trade.company}: ${details.name}`,
+        `${t('trade.company')}: ${details.name}`,
         rows.filter(({ value }) => value !== ''),
       ),
     ]

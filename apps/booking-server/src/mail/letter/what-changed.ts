@@ -1,4 +1,5 @@
 import { addDays } from '@portico/domain/time/calendar-date'
+import { partyTextIn } from './letter-texts.ts'
 import type { MailBasket, MailLine, MailService } from './mail-basket.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { type Row, type Section, section } from './section.ts'
@@ -6,8 +7,8 @@ import { amountIn, dayIn } from './written.ts'
 
 /** What a change has made of the stay: each room and service that is no longer as it was, before and now, and the price. */
 export function changeSection(facts: MailFacts): Section {
-  const { words, before, basket } = facts
-  if (!before) return section(words.changed, [])
+  const { t, before, basket } = facts
+  if (!before) return section(t('changed'), [])
   const lines = (one: MailBasket) => [
     ...one.lines.map((line) => lineText(facts, line)),
     ...one.services.map((each) => serviceText(facts, each)),
@@ -15,16 +16,16 @@ export function changeSection(facts: MailFacts): Section {
   const [was, is] = [lines(before), lines(basket)]
   const [totalBefore, total] = [totalOf(before), totalOf(basket)]
   const rows: Row[] = [
-    ...without(was, is).map((value) => ({ label: words.before, value })),
-    ...without(is, was).map((value) => ({ label: words.now, value })),
+    ...without(was, is).map((value) => ({ label: t('before'), value })),
+    ...without(is, was).map((value) => ({ label: t('now'), value })),
     ...(totalBefore === total
       ? []
       : [
-          { label: `${words.before}: ${words.total}`, value: amountIn(facts, totalBefore) },
-          { label: `${words.now}: ${words.total}`, value: amountIn(facts, total), strong: true },
+          { label: `${t('before')}: ${t('total')}`, value: amountIn(facts, totalBefore) },
+          { label: `${t('now')}: ${t('total')}`, value: amountIn(facts, total), strong: true },
         ]),
   ]
-  return section(words.changed, rows)
+  return section(t('changed'), rows)
 }
 
 /** Two rooms that are alike are two: one of them may be gone. */
@@ -38,15 +39,14 @@ function without(texts: readonly string[], others: readonly string[]): string[] 
 }
 
 function lineText(facts: MailFacts, { roomName, rateName, mealPlan, party, nights, protectionMinor }: MailLine): string {
-  const { words } = facts
+  const { t } = facts
   const [first, last] = [nights[0]?.night, nights.at(-1)?.night]
   return [
     roomName,
     first && last && `${dayIn(facts, first)} – ${dayIn(facts, addDays(last, 1))}`,
-    words.adults(party.adults),
-    party.childrenAges.length > 0 && words.children(party.childrenAges),
-    `${rateName} · ${words.meals[mealPlan]}`,
-    protectionMinor !== undefined && words.protection,
+    partyTextIn(t, party),
+    `${rateName} · ${t(`meals.${mealPlan}`)}`,
+    protectionMinor !== undefined && t('protection'),
   ]
     .filter(Boolean)
     .join(', ')

@@ -178,7 +178,7 @@ async function changeUser(
     if (!made) throw new Error('a reset makes a password')
     // Unlike a recovery, which anybody may ask for, it ends the own password too: it may be in the wrong hands.
     await tx.updateTable('trade_user').set({ password_hash: '' }).where('id', '=', userId).execute()
-    await mailPassword(tx, mailing, user.agency_id, { userId, made, kind: 'temporary-password' }, now)
+    await mailPassword(tx, mailing, user.agency_id, { userId, made, kind: 'password-reset' }, now)
   } else {
     const state = kind === 'disable-user' ? 'disabled' : 'active'
     await tx.updateTable('trade_user').set({ state, changed_at: now }).where('id', '=', userId).execute()

@@ -14,6 +14,8 @@ export type HotelPageData = HotelCurrencies & {
   readonly hotel: HotelInFrame
   readonly channelId: number
   readonly base: string
+  /** The list of hotels, where the host opens that. */
+  readonly others: string | undefined
   readonly trade: TradeEntry | undefined
 }
 

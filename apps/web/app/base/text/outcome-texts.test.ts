@@ -2,21 +2,18 @@ import { ConfirmOutcome, fieldProblems } from '@portico/contracts/checkout'
 import { PromoRefusal } from '@portico/contracts/promo'
 import { Refusal } from '@portico/contracts/shapes'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
+import { english, pageBundles } from '@portico/locale/texts/english'
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
+import { readTexts } from '@portico/locale/texts/read-texts'
 import { describe, expect, it } from 'vitest'
 import { recoveryNotices } from '../../parts/recovery/recovery-form.tsx'
-import { de } from './de/index.ts'
-import { en } from './en/index.ts'
-import { it as italian } from './it/index.ts'
 
 const kindsOf = (union: { options: readonly { shape: { kind: { value: string } } }[] }) =>
   union.options.map(({ shape }) => shape.kind.value)
 const booked = ['confirmed', 'pending', 'already-booked']
 
-describe.each([
-  ['English', en],
-  ['Italian', italian],
-  ['German', de],
-])('in %s', (_, texts) => {
+describe.each(languagesWithTexts.map(({ code, name }) => [name, code] as const))('in %s', (_, code) => {
+  const texts = readTexts(code, ...pageBundles)
   it.each(kindsOf(ConfirmOutcome).filter((kind) => !booked.includes(kind)))('the outcome %s has its words', (kind) => {
     const outcome = texts.checkout.outcome[kind as keyof typeof texts.checkout.outcome]
     expect(outcome.title).not.toBe('')
@@ -46,7 +43,7 @@ describe.each([
 })
 
 it('the error catalogue is word for word in English', () => {
-  const { problem, outcome } = en.checkout
+  const { problem, outcome } = english.pages.checkout
   expect(problem).toMatchObject({
     required: 'Required value',
     email: 'Invalid E-Mail Address',

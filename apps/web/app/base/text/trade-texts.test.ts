@@ -1,11 +1,11 @@
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
+import { readTexts } from '@portico/locale/texts/read-texts'
 import { describe, expect, it } from 'vitest'
-import { entry as german } from './de/trade/entry.ts'
-import { entry as english } from './en/trade/entry.ts'
-import { entry as italian } from './it/trade/entry.ts'
 
 // The error catalogue (§8) for login, password and subscription: what is quoted there stands here literally, what is described there in our words.
 
-const messagesOf = ({ login, password, forgotten, access }: typeof english) => ({
+const entryTexts = (code: string) => readTexts(code, 'trade').trade
+const messagesOf = ({ login, password, forgotten, access }: ReturnType<typeof entryTexts>) => ({
   'no user id returns': login['wrong-credentials'],
   'the login fails': login.unavailable,
   'login is forbidden for the structure or channel, then logout': login['not-enabled'],
@@ -18,7 +18,7 @@ const messagesOf = ({ login, password, forgotten, access }: typeof english) => (
 })
 
 it('the error catalogue of login, password and access request is word for word in English', () => {
-  expect(messagesOf(english)).toEqual({
+  expect(messagesOf(entryTexts('en'))).toEqual({
     'no user id returns': 'Invalid credentials',
     'the login fails': 'Error during login',
     'login is forbidden for the structure or channel, then logout':
@@ -33,7 +33,7 @@ it('the error catalogue of login, password and access request is word for word i
 })
 
 it('the error catalogue of login, password and access request is word for word in Italian', () => {
-  expect(messagesOf(italian)).toEqual({
+  expect(messagesOf(entryTexts('it'))).toEqual({
     'no user id returns': 'Credenziali non valide',
     'the login fails': 'Errore durante l’accesso',
     'login is forbidden for the structure or channel, then logout':
@@ -48,8 +48,8 @@ it('the error catalogue of login, password and access request is word for word i
 })
 
 describe('each message of the catalogue', () => {
-  it.each(Object.keys(messagesOf(english)))('%s, is said in each language in its own words', (name) => {
-    const said = [english, italian, german].map((texts) => messagesOf(texts)[name as keyof ReturnType<typeof messagesOf>])
+  it.each(Object.keys(messagesOf(entryTexts('en'))))('%s, is said in each language in its own words', (name) => {
+    const said = languagesWithTexts.map(({ code }) => messagesOf(entryTexts(code))[name as keyof ReturnType<typeof messagesOf>])
     expect(said).not.toContain('')
     expect(new Set(said).size).toBe(said.length)
   })

@@ -12,6 +12,8 @@ type FrameProps = {
   home: string
   name: string
   recover: string
+  /** Of a hotel on a portal's host: the list with the others. */
+  others?: string | undefined
   /** A hotel's packages, where it has some. */
   offers?: string | undefined
   hotel?: FooterHotel
@@ -24,7 +26,7 @@ type FrameProps = {
 }
 
 /** RTE-25, RTE-26: header and footer around every page of a hotel or a channel. `currency` is a form, which a page that is a form itself goes without; `note` stands on every page. */
-export function Frame({ home, name, recover, offers, hotel, tradeLink, tradeBar, currency, currencyNote, children }: FrameProps) {
+export function Frame({ home, name, recover, others, offers, hotel, tradeLink, tradeBar, currency, currencyNote, children }: FrameProps) {
   const { t } = useTranslation()
   const { siteUrl, logo, title } = useRootData()
   const form = useLanguageForm()
@@ -40,6 +42,7 @@ export function Frame({ home, name, recover, offers, hotel, tradeLink, tradeBar,
         </Link>
         <nav aria-label={t('frame.menu')} className="header-links">
           {siteUrl && <a href={siteUrl}>{t('frame.back')}</a>}
+          {others && <Link to={others}>{t('frame.allHotels')}</Link>}
           {offers && <Link to={offers}>{t('frame.offers')}</Link>}
           <Link to={recover}>{t('frame.recover')}</Link>
           {tradeLink}

@@ -1,13 +1,12 @@
 import type { Party } from '@portico/domain/party/party'
-import type { i18n } from 'i18next'
-import { useTranslation } from '../text/use-translation.ts'
+import { type PageTexts, useTranslation } from '../text/use-translation.ts'
 
 export function usePartyText(): ReturnType<typeof partyTextIn> {
   return partyTextIn(useTranslation())
 }
 
 /** `2 adults, 1 child aged 7`; of `moreChildren` nobody knows how old they are. */
-export function partyTextIn({ t }: Pick<i18n, 't'>): (party: Party, moreChildren?: number) => string {
+export function partyTextIn({ t }: Pick<PageTexts, 't'>): (party: Party, moreChildren?: number) => string {
   return ({ adults, childrenAges }, moreChildren = 0) => {
     const adultsText = t('search.adultCount', { count: adults })
     if (moreChildren > 0) return `${adultsText}, ${t('search.childCount', { count: moreChildren })}`

@@ -1,7 +1,6 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { Formats } from '@portico/locale/formats'
-import type { i18n } from 'i18next'
-import { useTranslation } from '../text/use-translation.ts'
+import { type PageTexts, useTranslation } from '../text/use-translation.ts'
 import { useFormats } from './use-formats.ts'
 
 export function useServiceText(): ReturnType<typeof serviceTextIn> {
@@ -9,7 +8,7 @@ export function useServiceText(): ReturnType<typeof serviceTextIn> {
 }
 
 /** A service of a basket in words: how many of what, and when, or that it is included or was put in for the guest. */
-export function serviceTextIn({ t }: Pick<i18n, 't'>, { day }: Pick<Formats, 'day'>) {
+export function serviceTextIn({ t }: Pick<PageTexts, 't'>, { day }: Pick<Formats, 'day'>) {
   return (service: BasketPrice['services'][number]): { name: string; details: string } => ({
     name: service.quantity > 1 ? `${service.quantity} × ${service.name}` : service.name,
     details: [

@@ -2,7 +2,8 @@ import type { Hotel } from '@portico/contracts/catalogue'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { storeHiddenPromoCode } from '../../base/address/hidden-promo-code.server.ts'
-import { hotelPath } from '../../base/address/paths.ts'
+import { hotelPath, portalPath } from '../../base/address/paths.ts'
+import { useReadParams } from '../../base/address/use-read-params.ts'
 import { loadCurrencies } from '../../base/currency/load-currencies.server.ts'
 import { DialogPages } from '../../base/dialog/dialog-link.tsx'
 import type { HotelInFrame, HotelPageData } from '../../base/hotel/use-hotel.ts'
@@ -17,6 +18,12 @@ function hotelInFrame(hotel: Hotel): HotelInFrame {
   return rest.picture || !pictures[0] ? rest : { ...rest, picture: pictures[0] }
 }
 
+/** The same dates, guests and meals at the other hotels; nothing of what was chosen at this one. */
+function searchOfHotel(params: URLSearchParams): string {
+  const shared = [...params].filter(([name]) => ['arrival', 'departure', 'room', 'promo', 'meal'].includes(name))
+  return shared.length === 0 ? '' : `?${new URLSearchParams(shared)}`
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   storeHiddenPromoCode(request, context)
   const { place } = context
@@ -26,8 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     loadTrade(request, context),
   ])
   const { channelId = 0, language } = place
-  const base = hotelPath({ hotelId: hotel.id, channelId, languageId: language.id })
-  return data<HotelPageData>({ hotel: hotelInFrame(hotel), channelId, base, currencies, conversion, trade }, { headers })
+  const ids = { channelId, languageId: language.id }
+  const base = hotelPath({ hotelId: hotel.id, ...ids })
+  const others = place.host.landingHotelId === undefined ? portalPath(ids) : undefined
+  return data<HotelPageData>({ hotel: hotelInFrame(hotel), channelId, base, others, currencies, conversion, trade }, { headers })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -40,7 +49,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function HotelPages() {
-  const { hotel, base, currencies, conversion, trade } = useLoaderData<typeof loader>()
+  const { hotel, base, others, currencies, conversion, trade } = useLoaderData<typeof loader>()
+  const params = useReadParams()
   const choice = <CurrencyChoice hotelCurrency={hotel.currency} currencies={currencies} conversion={conversion} />
   const note = conversion && <CurrencyNote hotelCurrency={hotel.currency} conversion={conversion} />
   return (
@@ -48,6 +58,7 @@ export default function HotelPages() {
       home={base}
       name={hotel.name}
       recover={`${base}/recover`}
+      others={others && `${others}${searchOfHotel(params)}`}
       offers={hotel.hasPackages ? `${base}/packages` : undefined}
       hotel={hotel}
       tradeLink={<TradeLink trade={trade} />}

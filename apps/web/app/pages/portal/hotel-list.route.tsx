@@ -18,6 +18,7 @@ import { usePortal } from '../../base/hotel/use-portal.ts'
 import { loadPlaces, orErrorPage } from '../../base/server/gateway.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'
+import { withViewParams } from '../../parts/rooms/list-view.tsx'
 import { StayForm } from '../../parts/search-form/search-form.tsx'
 import { HotelCard } from './hotel-card.tsx'
 import { HotelFilter } from './hotel-filter.tsx'
@@ -233,12 +234,14 @@ function Hotels({ cards, isGrouped, nights }: HotelsProps) {
 function HotelCards({ cards, nights, hasEager }: { cards: readonly PortalCard[]; nights: number | undefined; hasEager: boolean }) {
   const { language } = useRootData()
   const { portal } = usePortal()
-  const { typed } = useLoaderData<typeof loader>()
+  const { typed, view } = useLoaderData<typeof loader>()
   const params = useReadParams()
+  // A list of rooms shows one of them, or all.
+  const meal = view.mealPlans.length === 1 ? view.mealPlans[0] : undefined
   const isSearch = params.has('arrival')
   const hrefOf = (hotelId: number, stay?: { arrival: string; departure: string }) => {
     const path = hotelPath({ hotelId, channelId: portal.channel.id, languageId: language.id }, isSearch ? 'rooms' : undefined)
-    return isSearch ? `${path}?${searchParamsOf({ ...typed, ...stay })}` : path
+    return isSearch ? `${path}?${withViewParams(searchParamsOf({ ...typed, ...stay }), { byRate: false, meal })}` : path
   }
   return (
     <ul className="hotels">

@@ -4,7 +4,6 @@ import type { RoomSearch, RoomSearchResult } from '@portico/contracts/room-searc
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { readBasket } from '../../base/address/read-basket.server.ts'
 import { readAddress, resultsOf, searchOfForm, whereElse, withHiddenPromoCode } from '../../base/address/read-search.server.ts'
@@ -12,7 +11,7 @@ import { clearSelection, saveSelection, storedLinesOf } from '../../base/address
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
-import { useTranslation } from '../../base/text/use-translation.ts'
+import { type PageTexts, useTranslation } from '../../base/text/use-translation.ts'
 import { unlistedPage } from '../../base/ui/page-meta.ts'
 import { Picture } from '../../base/ui/picture.tsx'
 import { useIsSearching } from '../../base/ui/use-is-searching.ts'
@@ -174,7 +173,7 @@ function SearchResults({ typed, search, ignored, offer, result, upgrade, alterna
 /** Where nothing can be had, the search bar itself stands in the page. */
 const withoutSearchForm: ReadonlySet<RoomSearchResult['kind']> = new Set(['rooms', 'complete', 'selection-gone'])
 
-function titleOf(t: TFunction, { rooms }: RoomSearch, result: SearchResultsProps['result']): string {
+function titleOf(t: PageTexts['t'], { rooms }: RoomSearch, result: SearchResultsProps['result']): string {
   switch (result.kind) {
     case 'rooms':
       return rooms.length > 1 ? t('rooms.lineTitle', { number: result.line + 1, count: rooms.length }) : t('rooms.title')

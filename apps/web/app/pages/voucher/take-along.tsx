@@ -3,8 +3,8 @@ import { useLocation } from '@remix-run/react'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
-/** The voucher to take along: in a calendar, as a file, on paper, by mail once more. Plain links and forms: they work without script. */
-export function TakeAlong({ voucher: { bookedBy, state } }: { voucher: Voucher }) {
+/** The voucher to take along: in a calendar, as a file, on paper, by mail once more; an agency has prints of its own. Plain links and forms: they work without script. */
+export function TakeAlong({ voucher: { bookedBy, state }, isAgency }: { voucher: Voucher; isAgency: boolean }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isHidden = useHidesPrices()
@@ -19,7 +19,7 @@ export function TakeAlong({ voucher: { bookedBy, state } }: { voucher: Voucher }
             </a>
           </li>
         )}
-        {!isHidden && (
+        {!isHidden && !isAgency && (
           <li>
             <a className="button quiet" href={`${pathname}/voucher.pdf`} download="voucher.pdf">
               {t('voucher.pdf')}

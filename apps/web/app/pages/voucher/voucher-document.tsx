@@ -108,7 +108,7 @@ export function VoucherDocument({
         <ChangeOfPlans voucher={voucher} />
         <Resale voucher={voucher} actionKeys={resaleKeys} />
       </div>
-      <TakeAlong voucher={voucher} />
+      <TakeAlong voucher={voucher} isAgency={booking !== undefined} />
       <Forget />
     </main>
   )

@@ -23,7 +23,7 @@ function usePeriodText(): (period: OfferPeriod | undefined) => string {
   return ({ first, last } = {}) => {
     const [from, until] = [first && day(first, hotel.today), last && day(last, hotel.today)]
     if (from && until) return t('calendar.offer.between', { from, until })
-    return from ? t('calendar.offer.from', { from }) : t('calendar.offer.until', { until })
+    return from ? t('calendar.offer.from', { from }) : t('calendar.offer.until', { until: until ?? '' })
   }
 }
 
@@ -78,7 +78,7 @@ export function CalendarNotes({ party, currency, hasPrices, offer }: CalendarNot
     <div className="calendar-notes">
       {offer && (
         <p>
-          {offer.packageId === undefined ? t('calendar.offer.code', { code: offer.promoCode }) : t('calendar.offer.package')}{' '}
+          {offer.packageId === undefined ? t('calendar.offer.code', { code: offer.promoCode ?? '' }) : t('calendar.offer.package')}{' '}
           {offer.period && periodText(offer.period)}
         </p>
       )}

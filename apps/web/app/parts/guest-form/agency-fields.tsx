@@ -38,13 +38,15 @@ export function AgencyInputs({ typed, problemOf, countries }: AgencyFieldsProps)
       {agencyFields.map(({ name, kind, autoComplete, isMandatory, isHalfWidth }) => {
         const id = agencyField(name)
         const problem = problemOf(id)
-        const control = { id, name: id, autoComplete, defaultValue: typed[id] ?? '', ...fieldAriaOf(id, false, problem) }
+        const isEither = name === 'vatNumber' || name === 'iata'
+        const control = { id, name: id, autoComplete, defaultValue: typed[id] ?? '', ...fieldAriaOf(id, isEither, problem) }
         return (
           <FormField
             key={name}
             id={id}
             label={t(`checkout.agencyField.${name}`)}
-            isOptional={!isMandatory}
+            isOptional={!isMandatory && !isEither}
+            help={isEither ? t('checkout.agencyEither') : undefined}
             problem={problem}
             isHalfWidth={isHalfWidth}
           >

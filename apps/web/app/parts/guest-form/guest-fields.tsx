@@ -23,7 +23,7 @@ export function GuestFields({ requirements, roomNames, typed, problemOf }: Guest
   return (
     <fieldset className={isForOthersOnly ? 'group for-others' : 'group'}>
       <legend>{t('checkout.guests')}</legend>
-      <p className="group-help">{t(names === 'not-asked' ? 'checkout.guestsHelp' : `checkout.guestsHelpNames.${names}`)}</p>
+      <p className="group-help">{t(helpOf(names, isForOthersOnly))}</p>
       {requirements.areFlying && <p className="group-help">{t('checkout.guestsFlight')}</p>}
       {!requirements.areFlying && [names, birthDate, sex].includes('mandatory') && (
         <p className="group-help">{t('checkout.guestsReason')}</p>
@@ -42,6 +42,11 @@ export function GuestFields({ requirements, roomNames, typed, problemOf }: Guest
       })}
     </fieldset>
   )
+}
+
+function helpOf(names: GuestRequirements['rules']['names'], isForOthersOnly: boolean) {
+  if (isForOthersOnly) return 'checkout.guestsOfAgency'
+  return names === 'not-asked' ? 'checkout.guestsHelp' : (`checkout.guestsHelpNames.${names}` as const)
 }
 
 type OneGuestProps = GuestInputs & Pick<GuestFieldsProps, 'typed' | 'problemOf'> & { isAlone: boolean }

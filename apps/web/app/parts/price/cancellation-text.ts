@@ -2,7 +2,7 @@ import type { Cancellation } from '@portico/contracts/shapes'
 import type { Money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Formats } from '@portico/locale/formats'
-import type { i18n } from 'i18next'
+import type { PageTexts } from '../../base/text/use-translation.ts'
 
 type TextOptions = {
   readonly moment: Formats['moment']
@@ -11,7 +11,7 @@ type TextOptions = {
 }
 
 /** `Free cancellation until Tuesday 4 March, 18:00`, on the hotel's clock, and what it costs later, where that is known; before booking, for how many hours after it. */
-export function cancellationTextIn(translation: Pick<i18n, 't'>, cancellation: Cancellation, options: TextOptions): CancellationText {
+export function cancellationTextIn(translation: Pick<PageTexts, 't'>, cancellation: Cancellation, options: TextOptions): CancellationText {
   const terms = termsTextIn(translation, cancellation, options)
   const graceHours = 'graceHours' in cancellation ? cancellation.graceHours : undefined
   if (graceHours === undefined) return terms
@@ -22,7 +22,11 @@ export function cancellationTextIn(translation: Pick<i18n, 't'>, cancellation: C
 
 type CancellationText = { text: string; later?: string }
 
-function termsTextIn({ t }: Pick<i18n, 't'>, cancellation: Cancellation, { moment, amountText, hotel }: TextOptions): CancellationText {
+function termsTextIn(
+  { t }: Pick<PageTexts, 't'>,
+  cancellation: Cancellation,
+  { moment, amountText, hotel }: TextOptions,
+): CancellationText {
   switch (cancellation.kind) {
     case 'free-until': {
       const { until, fee } = cancellation

@@ -1,10 +1,10 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { Money } from '@portico/domain/money/money'
-import type { i18n } from 'i18next'
+import type { PageTexts } from '../../base/text/use-translation.ts'
 
 /** By which rule the city tax is reckoned; nothing where it is not one amount for each person and night. */
 export function cityTaxTextIn(
-  { t }: Pick<i18n, 't'>,
+  { t }: Pick<PageTexts, 't'>,
   { cityTax }: Pick<BasketPrice, 'cityTax'>,
   amountText: (money: Money) => string,
 ): string | undefined {

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Formats } from '@portico/locale/formats'
-import type { i18n } from 'i18next'
+import type { PageTexts } from '../../base/text/use-translation.ts'
 
 /** When a part of the price is to be paid: today, by a day, or, without one, at the hotel. */
 export function payTextIn(
-  { t }: Pick<i18n, 't'>,
+  { t }: Pick<PageTexts, 't'>,
   on: CalendarDate | undefined,
   { day, today }: { day: Formats['day']; today: CalendarDate },
 ): string {

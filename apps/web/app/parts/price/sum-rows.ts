@@ -31,11 +31,11 @@ export function useSumRows() {
     /** The sums below the nights: room and meals, city tax, and both together. */
     ofPrice: ({ stay, taxesAtHotel, guestTotal }: Price) => {
       if (isHidden) return []
-      const parts = taxesAtHotel && [
-        rowOf('stay', t('rooms.nightsTotal'), amount(stay), 'sum'),
-        rowOf('tax', t('rooms.cityTax'), amount(taxesAtHotel)),
-      ]
-      return [...(parts ?? []), rowOf('total', t('rooms.total'), [amount(guestTotal), converted(guestTotal)], 'sum grand')]
+      const parts =
+        taxesAtHotel && taxesAtHotel.minor > 0
+          ? [rowOf('stay', t('rooms.nightsTotal'), amount(stay), 'sum'), rowOf('tax', t('rooms.cityTax'), amount(taxesAtHotel))]
+          : []
+      return [...parts, rowOf('total', t('rooms.total'), [amount(guestTotal), converted(guestTotal)], 'sum grand')]
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { CancellationNow } from '@portico/contracts/reservation/folio'
 import type { Money } from '@portico/domain/money/money'
-import type { i18n } from 'i18next'
+import type { PageTexts } from '../../base/text/use-translation.ts'
 
 type TextOptions = { readonly amountText: (money: Money) => string; readonly phone: string }
 
 /** What cancelling comes to today, in money, or why it cannot be; nothing where the server cannot tell before. */
 export function consequenceIn(
-  { t }: Pick<i18n, 't'>,
+  { t }: Pick<PageTexts, 't'>,
   now: CancellationNow | undefined,
   { amountText, phone }: TextOptions,
 ): string | undefined {

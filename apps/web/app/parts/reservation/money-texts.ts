@@ -1,9 +1,9 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import type { Folio } from '@portico/contracts/reservation/folio'
 import { isPaidAtProvider } from '@portico/domain/payment/payment-methods'
-import type { i18n } from 'i18next'
+import type { PageTexts } from '../../base/text/use-translation.ts'
 
-type Translation = Pick<i18n, 't'>
+type Translation = Pick<PageTexts, 't'>
 
 /** Money that came or went back, on a day, and by what where that is known. */
 export function movedTextIn({ t }: Translation, moved: 'payment' | 'refund', { method }: Folio['payments'][number], day: string): string {

@@ -1,13 +1,13 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Formats } from '@portico/locale/formats'
-import type { i18n } from 'i18next'
+import type { PageTexts } from '../../base/text/use-translation.ts'
 
 type Clock = { readonly timeZone: string; readonly today: CalendarDate }
 
 /** For how long an option keeps the rooms, and until when; nothing where it is none. */
 export function optionTextIn(
-  { t }: Pick<i18n, 't'>,
+  { t }: Pick<PageTexts, 't'>,
   { optionUntil, optionHours }: Pick<Voucher, 'optionUntil' | 'optionHours'>,
   { moment }: Pick<Formats, 'moment'>,
   { timeZone, today }: Clock,

@@ -148,7 +148,8 @@ function RoomCard({ room, isFirst, party, ...shared }: { room: RoomPageData; isF
   const view = amenities.find((key) => key.endsWith('View'))
   const facts = [
     ...(room.squareMetres ? [t('rooms.squareMetres', { count: room.squareMetres })] : []),
-    t('rooms.sleeps', { count: room.maxGuests }) + (cots > 0 ? `, ${t('rooms.cots', { count: cots, age: cotAge })}` : ''),
+    t('rooms.sleeps', { count: room.maxGuests }) +
+      (cots > 0 && cotAge !== undefined ? `, ${t('rooms.cots', { count: cots, age: cotAge })}` : ''),
     ...(view ? [t(`amenities.${view}`)] : []),
   ]
   return (

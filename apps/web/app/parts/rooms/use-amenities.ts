@@ -1,7 +1,7 @@
-import type { en } from '../../base/text/en/index.ts'
+import type { PageTree } from '@portico/locale/texts/english'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
-type Amenity = keyof typeof en.amenities
+type Amenity = keyof PageTree['amenities']
 
 /** Of the keys that the server names, those that have a text (ROOM-20); a new one waits for its words. */
 export function useAmenities(): (keys: readonly string[]) => Amenity[] {

@@ -57,6 +57,7 @@ export function StayLines({ lines, codes = [], areNightsOpen = false, isCancelle
   const { t } = useTranslation()
   const partyText = usePartyText()
   const { ofNights, ofPromotionsAndFees } = useSumRows()
+  const isHidden = useHidesPrices()
   const isSplit = new Set(lines.map(({ nights }) => nights[0]?.night)).size > 1
   return (
     <ol className="stay-lines">
@@ -69,7 +70,9 @@ export function StayLines({ lines, codes = [], areNightsOpen = false, isCancelle
           <p>{partyText(line.party, line.moreChildren)}</p>
           {codes.length > 1 && codes[i] && <p className="room-code">{t('cancel.roomCode', { code: codes[i] })}</p>}
           {isSplit && <StayPart nights={line.nights} />}
-          <p>{[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}</p>
+          <p>
+            {[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), !isHidden && line.rateName])].filter(Boolean).join(' · ')}
+          </p>
           {!isCancelled && <CancellationTerms cancellation={line.cancellation} />}
           <LineProtection protection={line.protection} />
           {line.nights.length > 0 && (

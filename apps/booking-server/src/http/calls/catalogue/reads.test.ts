@@ -4,6 +4,7 @@ import { hotel } from '@portico/legacy/calls/catalogue/hotel'
 import { hotelList } from '@portico/legacy/calls/catalogue/hotel-list'
 import { priceCheck } from '@portico/legacy/calls/checkout/confirm'
 import { availabilityCheck } from '@portico/legacy/calls/search/availability-check'
+import { nearby } from '@portico/legacy/calls/search/nearby'
 import { portalSearch } from '@portico/legacy/calls/search/portal-search'
 import { roomSearch } from '@portico/legacy/calls/search/room-search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -211,6 +212,24 @@ describe('the room search', () => {
       cancellation: { kind: 'free-until', days: 3, until: '2027-03-02T17:00:00.000Z', feeMinor: 23_000 },
     })
     expect(libeccio?.amenities).not.toContain('bahthub')
+  })
+
+  it('says that there is no city tax where the hotel has none', async () => {
+    const bellarosa = { channelId: 205, hotelId: 105 }
+    const { settings } = await server.db.reader.selectFrom('hotel').select('settings').where('id', '=', 105).executeTakeFirstOrThrow()
+    const withoutTax = toJson({ ...fromJson('hotel.settings', settings, 105), cityTax: null })
+    await write(server.db, [105], async (tx) =>
+      commit(void (await tx.updateTable('hotel').set({ settings: withoutTax }).where('id', '=', 105).execute())),
+    )
+    const { rooms } = await expectReply(server, roomSearch, bellarosa, { ...search, party: twoAdults })
+    const [quote] = rooms.flatMap(({ quotes }) => quotes)
+    expect(quote?.taxesMinor).toBe(0)
+    const basket = { stay: search.stay, rooms: [{ productId: quote?.productId ?? 0, party: twoAdults }] }
+    const { dates } = await expectReply(server, nearby, bellarosa, {
+      ...{ stay: search.stay, rooms: [twoAdults], lastArrival: search.stay.arrival, timestamp: 0 },
+    })
+    expect(dates[0]?.taxesMinor).toBe(0)
+    expect((await expectReply(server, priceCheck, bellarosa, { basket, timestamp: 0 })).cityTax).toEqual({ minor: 0 })
   })
 
   it('ROOM-07: marks the lowest total of the list and no other', async () => {

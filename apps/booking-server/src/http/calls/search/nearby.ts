@@ -44,7 +44,7 @@ function presentNearby(
   return {
     stay,
     minor,
-    taxesMinor: cityTax === null ? undefined : rooms.reduce((sum, room, line) => sum + taxOf(room, line), 0),
+    taxesMinor: rooms.reduce((sum, room, line) => sum + taxOf(room, line), 0),
     rooms: rooms.map(({ room, quote }) => ({
       roomTypeId: room.roomType.id,
       roomName: textOf(contentOf(room.roomType).texts, language).name,

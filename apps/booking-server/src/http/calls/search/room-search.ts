@@ -56,7 +56,8 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
     const required = chosen.length === 0 && hotel.mandatory.services.length > 0 ? requiredServices(hotel, stay, moment, packageId) : []
     const isOffered = packageId !== undefined && rooms.length > 0
     const extras = isOffered ? await findPackageExtras(db.reader, hotel.id, packageId, originAirportId) : undefined
-    const context = { hotel, wanted, required, extras, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
+    const untilOf = deadlinesBefore(stay.arrival, hotel.timeZone)
+    const context = { hotel, wanted, required, extras, language, seesEarnings: trade?.role === 'owner', untilOf }
     const isFound = rooms.length > 0 || packageId !== undefined
     const split = isFound || !cross ? undefined : splitStay(hotel, wanted)
     return answered({

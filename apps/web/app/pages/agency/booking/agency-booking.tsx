@@ -96,7 +96,7 @@ function ConfirmOption({ booking: { reservation, paymentMethods }, actionKey, no
   )
 }
 
-/** AGY-36, AGY-17: for the agency, or for one of the guests, whose prices may be left out. */
+/** AGY-36, AGY-17: for the agency, or for one of the guests, without prices unless they are asked for. */
 function Print({ booking: { guests, printsWithoutPrices } }: Pick<OwnBookingProps, 'booking'>) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -118,8 +118,8 @@ function Print({ booking: { guests, printsWithoutPrices } }: Pick<OwnBookingProp
       </div>
       {printsWithoutPrices ? (
         <div className="choice">
-          <input type="checkbox" id="print-hide" name="prices" value="hidden" defaultChecked={isHidden} disabled={isHidden} />
-          <label htmlFor="print-hide">{t('agency.booking.hidePrices')}</label>
+          <input type="checkbox" id="print-prices" name="prices" value="shown" disabled={isHidden} />
+          <label htmlFor="print-prices">{t('agency.booking.withPrices')}</label>
         </div>
       ) : (
         <p>{t('agency.booking.pricesStay')}</p>

@@ -17,8 +17,9 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
   const booking = await readBooking(context, grant)
   if (booking?.kind !== 'own') return answer(booking ? 'ended' : 'not-printed')
-  // The agency's own is about nothing but prices.
-  const hidePrices = guest > 0 && (context.place.hidesPrices || url.searchParams.get('prices') === 'hidden')
+  // The agency's own is about nothing but prices; where the server cannot leave them out, the page says so.
+  const isWithout = booking.printsWithoutPrices && url.searchParams.get('prices') !== 'shown'
+  const hidePrices = guest > 0 && (context.place.hidesPrices || isWithout)
   const isKnown = guest >= 0 && guest <= booking.guests.length
   const print = () => context.gateway.trade.print.mutate({ ref: booking.reservation.ref, guest, hidePrices })
   const outcome = isKnown ? await unlessUnavailable(print(), context.log) : undefined

@@ -12,6 +12,7 @@ import type { Place } from '../../../base/server/page-context.server.ts'
 import { textsOf } from '../../../base/text/texts.server.ts'
 import { useTranslation } from '../../../base/text/use-translation.ts'
 import { requireTradeChannel } from '../../../base/trade/load-trade.server.ts'
+import { useTrade } from '../../../base/trade/use-trade.ts'
 import { unlistedPage } from '../../../base/ui/page-meta.ts'
 import { NotLoggedIn } from '../../../parts/trade/not-logged-in.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -66,6 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function AgencyReservations() {
   const { t } = useTranslation()
   const { base } = usePortal()
+  const trade = useTrade()
   const page = useLoaderData<typeof loader>()
   if (page.kind === 'ended') return <NotLoggedIn />
   const { typed, problems, hotels, reservations, total } = page
@@ -75,7 +77,7 @@ export default function AgencyReservations() {
       <header className="agency-head">
         <h1>{t('agency.title')}</h1>
         {page.hasStatement ? (
-          <Link to={`${base}/agency/statement`}>{t('agency.toStatement')}</Link>
+          trade?.user?.role !== 'agent' && <Link to={`${base}/agency/statement`}>{t('agency.toStatement')}</Link>
         ) : (
           <p>{t('agency.statement.unsupported')}</p>
         )}

@@ -2,8 +2,8 @@ import type { CommissionStatement } from '@portico/contracts/trade/agency-reserv
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { formatsOf } from '@portico/locale/formats'
 import type { PrintedDocument } from '@portico/print/printed-document'
-import type { i18n } from 'i18next'
 import type { Place } from '../../../base/server/page-context.server.ts'
+import type { PageTexts } from '../../../base/text/use-translation.ts'
 import { amountTextIn } from '../../../base/ui/amount.tsx'
 
 type Reader = Pick<Place, 'language'> & { readonly host: Pick<Place['host'], 'title' | 'brandColour' | 'numberFormat'> }
@@ -12,7 +12,7 @@ type Reader = Pick<Place, 'language'> & { readonly host: Pick<Place['host'], 'ti
 export function printedStatement(
   { month, rows, sums }: CommissionStatement,
   { language, host }: Reader,
-  { t }: Pick<i18n, 't'>,
+  { t }: Pick<PageTexts, 't'>,
 ): PrintedDocument {
   const formats = formatsOf(language.code, language.tag, host.numberFormat === 'it' ? 'it' : language.tag)
   const amount = amountTextIn(formats)

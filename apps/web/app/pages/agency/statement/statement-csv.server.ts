@@ -2,10 +2,10 @@ import { csvFile, csvText } from '@portico/contracts/text/csv'
 import type { CommissionStatement } from '@portico/contracts/trade/agency-reservations'
 import { currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
-import type { i18n } from 'i18next'
+import type { PageTexts } from '../../../base/text/use-translation.ts'
 
 /** Amounts have a point and no currency, so that every program adds them up; the currency is a column of its own. */
-export function statementCsv({ rows }: CommissionStatement, { t }: Pick<i18n, 't'>): string {
+export function statementCsv({ rows }: CommissionStatement, { t }: Pick<PageTexts, 't'>): string {
   const head = [
     t('agency.column.code'),
     t('agency.column.hotel'),

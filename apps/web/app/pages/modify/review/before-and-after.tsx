@@ -21,7 +21,7 @@ export function BeforeAndAfter({ review }: { review: PossibleChange }) {
   const days = [...new Set([...before.prepayment, ...prepayment].flatMap(({ on }) => on ?? []))].sort()
   const rows: { label: string; was: Money | undefined; now: Money | undefined; isStrong?: boolean }[] = [
     { label: t('modify.stayPrice'), was: before.price.stay, now: price.stay },
-    { label: t('rooms.cityTax'), was: before.price.taxesAtHotel, now: price.taxesAtHotel },
+    { label: t('rooms.cityTax'), was: unlessNone(before.price.taxesAtHotel), now: unlessNone(price.taxesAtHotel) },
     { label: t('rooms.total'), was: before.price.guestTotal, now: price.guestTotal, isStrong: true },
     ...days.map((on) => ({
       label: payTextIn({ t }, on, { day, today: hotel.today }),
@@ -83,6 +83,8 @@ function paidOn(payments: Payments, day: string): Money | undefined {
 }
 
 /** As the booking's pages say it: what has no day, and the city tax. */
+const unlessNone = (tax: Money | undefined) => (tax?.minor === 0 ? undefined : tax)
+
 function paidAtHotel(payments: Payments, { stay, taxesAtHotel }: z.infer<typeof Price>): Money | undefined {
   const minor = payments.filter(({ on }) => on === undefined).reduce((sum, { amount }) => sum + amount.minor, taxesAtHotel?.minor ?? 0)
   return minor === 0 ? undefined : money(minor, stay.currency)

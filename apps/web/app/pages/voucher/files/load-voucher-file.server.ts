@@ -1,14 +1,14 @@
 import type { Hotel } from '@portico/contracts/catalogue'
 import type { Voucher } from '@portico/contracts/reservation'
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import type { i18n } from 'i18next'
 import { loadHotel, orErrorPage } from '../../../base/server/gateway.server.ts'
 import { grantHeaders, grantOf } from '../../../base/server/grant-cookies.server.ts'
 import type { Place } from '../../../base/server/page-context.server.ts'
 import { textsOf } from '../../../base/text/texts.server.ts'
+import type { PageTexts } from '../../../base/text/use-translation.ts'
 
 /** What a file is made of. */
-export type FileSource = { readonly voucher: Voucher; readonly hotel: Hotel; readonly place: Place; readonly texts: i18n }
+export type FileSource = { readonly voucher: Voucher; readonly hotel: Hotel; readonly place: Place; readonly texts: PageTexts }
 
 /** The voucher as a file to keep, for whoever holds its grant; anybody else is led to the voucher, which asks for code and e-mail. */
 export async function loadVoucherFile(

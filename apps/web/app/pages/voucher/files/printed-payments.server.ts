@@ -2,12 +2,12 @@ import type { Hotel } from '@portico/contracts/catalogue'
 import type { Voucher } from '@portico/contracts/reservation'
 import type { Formats } from '@portico/locale/formats'
 import type { PrintedBlock, PrintedRow, PrintedSection } from '@portico/print/printed-document'
-import type { i18n } from 'i18next'
+import type { PageTexts } from '../../../base/text/use-translation.ts'
 import { amountTextIn } from '../../../base/ui/amount.tsx'
 import { consequenceIn } from '../../../parts/reservation/consequence.ts'
 import { movedTextIn, refundHowKey } from '../../../parts/reservation/money-texts.ts'
 
-type Translation = Pick<i18n, 't'>
+type Translation = Pick<PageTexts, 't'>
 type Paid = Pick<Voucher, 'folio' | 'state' | 'cancellationNow'> & { readonly basket: Pick<Voucher['basket'], 'prepayment' | 'guarantees'> }
 type PrintedHotel = Pick<Hotel, 'today' | 'timeZone' | 'phone'>
 

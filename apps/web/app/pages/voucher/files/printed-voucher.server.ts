@@ -6,8 +6,8 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { formatsOf } from '@portico/locale/formats'
 import type { PrintedBlock, PrintedDocument, PrintedRow } from '@portico/print/printed-document'
-import type { i18n } from 'i18next'
 import type { Place } from '../../../base/server/page-context.server.ts'
+import type { PageTexts } from '../../../base/text/use-translation.ts'
 import { amountTextIn } from '../../../base/ui/amount.tsx'
 import { partyTextIn } from '../../../base/ui/use-party-text.ts'
 import { serviceTextIn } from '../../../base/ui/use-service-text.ts'
@@ -20,7 +20,7 @@ import { printedPayments, printedPending } from './printed-payments.server.ts'
 type Line = Voucher['basket']['lines'][number]
 
 /** VCH-01: the voucher as it is printed, in the words and formats of its page. What stands on the page alone are the ways to change something. */
-export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, translation: i18n): PrintedDocument {
+export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, translation: PageTexts): PrintedDocument {
   const { t, exists } = translation
   const { language, host } = place
   const formats = formatsOf(language.code, language.tag, host.numberFormat === 'it' ? 'it' : language.tag)
@@ -67,7 +67,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
       return { label: [name, details].filter(Boolean).join(', '), value: amountText(service.amount) }
     }),
     ...(basket.crossDiscount ? [{ label: t('alternatives.splitDiscount'), value: `−${amountText(basket.crossDiscount)}` }] : []),
-    ...(basket.price.taxesAtHotel
+    ...(basket.price.taxesAtHotel && basket.price.taxesAtHotel.minor > 0
       ? [
           { label: t('rooms.nightsTotal'), value: amountText(basket.price.stay) },
           { label: t('rooms.cityTax'), value: amountText(basket.price.taxesAtHotel) },

@@ -1,10 +1,10 @@
 import type { Hotel } from '@portico/contracts/catalogue'
 import type { Voucher } from '@portico/contracts/reservation'
 import type { StayEvent } from '@portico/domain/reservation/stay-event'
-import type { i18n } from 'i18next'
+import type { PageTexts } from '../../../base/text/use-translation.ts'
 
 /** The stay as the mails of our own server bring it into a calendar: the same event, by the same name. */
-export function stayEventOf(voucher: Voucher, hotel: Hotel, { t }: Pick<i18n, 't'>): StayEvent {
+export function stayEventOf(voucher: Voucher, hotel: Hotel, { t }: Pick<PageTexts, 't'>): StayEvent {
   const { code, state, stay, changes, basket } = voucher
   const { name, address, phone, email, checkIn, checkOut, timeZone } = hotel
   return {

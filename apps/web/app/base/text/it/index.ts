@@ -1,7 +1,0 @@
-import type { en } from '../en/index.ts'
-import { pages } from './pages.ts'
-import { portal } from './portal.ts'
-import { reservation } from './reservation/index.ts'
-import { trade } from './trade/index.ts'
-
-export const it: typeof en = { ...pages, portal, ...reservation, ...trade }

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bundle, type English, english } from './english.ts'
+import { hasTexts } from './languages-with-texts.ts'
+import type { Translation, Tree } from './text-types.ts'
+import { type Translator, translatorOf } from './translator.ts'
+
+const translators = new Map<string, unknown>()
+
+/** What a language says, read once; what it has not got is English (I18N-06). */
+export function translatorIn<B extends Bundle>(code: string, ...bundles: readonly B[]): Translator<English<B>> {
+  const key = [code, ...bundles].join(' ')
+  const known = translators.get(key) as Translator<English<B>> | undefined
+  if (known) return known
+  const spoken = hasTexts(code) ? [...new Set([code, 'en'])] : ['en']
+  const translator = translatorOf<English<B>>(...spoken.map((each) => ({ code: each, texts: readTexts(each, ...bundles) })))
+  translators.set(key, translator)
+  return translator
+}
+
+/** Files of a language's folder, as one. A test holds them to have what English has. */
+export function readTexts<B extends Bundle>(code: string, ...bundles: readonly B[]): Translation<English<B>> & Tree {
+  return Object.assign({}, ...bundles.map((bundle) => (code === 'en' ? english[bundle] : readBundle(code, bundle))))
+}
+
+function readBundle(code: string, bundle: Bundle): unknown {
+  return JSON.parse(readFileSync(join(import.meta.dirname, code, `${bundle}.json`), 'utf8'))
+}
