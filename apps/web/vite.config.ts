@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
 import { compressStatic } from './compress-static.ts'
+import { textScripts } from './text-scripts.ts'
 
 /** Rooms of `parts` whose pages come together; what no page of another kind needs stays with its pages. */
 const chunkOfRoom: Record<string, string | undefined> = {
@@ -48,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_routeConfig: true,
       },
     }),
+    textScripts(),
     compressStatic(join(import.meta.dirname, 'public')),
   ],
   // Found late, they would be bundled a second time, with a second React.
