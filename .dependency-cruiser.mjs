@@ -147,8 +147,8 @@ export default {
     rule(
       'gateway-foundation-imports-no-feature',
       'What every request needs knows nothing of what one page needs.',
-      { path: `${gateway}(http|scope|upstream|cache|store|idempotency)/`, pathNot: tests },
-      { path: [`${gateway}[^/]+[.]ts$`, `${gateway}(?!(http|scope|upstream|cache|store|idempotency)/)[^/]+/`] },
+      { path: `${gateway}(http|scope|upstream|cache|store|idempotency|limits|sessions|procedures)/`, pathNot: tests },
+      { path: [`${gateway}[^/]+[.]ts$`, `${gateway}(?!(http|scope|upstream|cache|store|idempotency|limits|sessions|procedures)/)[^/]+/`] },
     ),
   ],
   options: {

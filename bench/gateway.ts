@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { RoomSearchResult } from '@portico/contracts/room-search'
 import { placeHeaders } from '@portico/contracts/scope/place'
+import { RoomSearchResult } from '@portico/contracts/search/room-search'
 import { demoHouses } from '@portico/demo/demo-houses'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'

@@ -1,6 +1,6 @@
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Instant } from '@portico/domain/time/deadline'
-import { TradeSessions } from '@portico/gateway/scope/trade-sessions'
+import { TradeSessions } from '@portico/gateway/sessions/trade-sessions'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { openStore } from '@portico/gateway/store/store'
 import { upstreamOf } from '@portico/gateway/upstream/upstream'

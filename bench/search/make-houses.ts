@@ -1,4 +1,4 @@
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import { type HotelSeed, insertSeed } from '@portico/booking-server/seed/insert-seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import Sqlite from 'better-sqlite3'

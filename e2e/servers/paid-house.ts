@@ -1,7 +1,7 @@
 import { demoSeed } from '@portico/booking-server/seed/demo-seed'
 import type { SeedDocument } from '@portico/booking-server/seed/insert-seed'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
-import { wires } from '@portico/payments/adapters/providers'
+import { wires } from '@portico/payments/providers'
 
 // Hotel Miramare with every provider that has a wire, each at its simulator, and rates that are paid in each way.
 

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { levelOf } from './levels.mjs'
 import { groupsOf } from './read-imports.mjs'
+import { roomsOf } from './rooms.mjs'
 
 /** A folder of product code has at most so many files, tests apart. */
 const maxFiles = 20
@@ -22,7 +23,17 @@ export function checkStructure(importsOf) {
   return [
     ...[...importsOf.keys()].filter((file) => Number.isNaN(levelOf(file))).map((file) => `no level is named for ${file}`),
     ...circles.map((circle) => `circle: ${circle.join(', ')}`),
+    ...circlesOfRooms(importsOf).map((circle) => `circle of rooms: ${circle.join(', ')}`),
     ...upward.map((arrow) => `upward: ${arrow}`),
     ...[...filesIn].filter(([, files]) => files.length > maxFiles).map(([folder, files]) => `${folder} has ${files.length} files`),
   ]
+}
+
+/** Rooms of one area that all reach one another. */
+function circlesOfRooms(importsOf) {
+  return [...roomsOf(importsOf).areas].flatMap(([area, rooms]) =>
+    groupsOf(rooms.keys(), (name) => rooms.get(name).imports.keys())
+      .filter((group) => group.length > 1)
+      .map((group) => group.map((name) => `${area}/${name}`)),
+  )
 }

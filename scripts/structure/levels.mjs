@@ -6,13 +6,16 @@ const levels = [
   // The gateway's settings take the schemas of its rooms; the others' settings know nothing.
   [3, /^apps\/(?!gateway\/)[^/]+\/(src\/)?env[.]ts$/],
   // The gateway's foundation knows no feature; what starts it knows all.
-  [4, /^apps\/gateway\/src\/(store|cache|upstream|scope|http|idempotency)\//],
+  [4, /^apps\/gateway\/src\/(store|cache|upstream|scope|limits|sessions|procedures|http|idempotency)\//],
   [6, /^apps\/gateway\/src\/cli\//],
   [6, /^apps\/gateway\/src\/[^/]+$/],
   [5, /^apps\/gateway\//],
   // The booking server: the database, then what is sold and to whom, then work without a caller, then the protocol.
   [4, /^apps\/booking-server\/src\/db\//],
-  [5, /^apps\/booking-server\/src\/(agencies|inventory|pricing|reservations|payments|search|mail|prints|catalogue|names|trail|pictures)\//],
+  [
+    5,
+    /^apps\/booking-server\/src\/(agencies|holds|inventory|mail|names|outbox|payments|pictures|pricing|prints|reservations|search|secrets|trail)\//,
+  ],
   [6, /^apps\/booking-server\/src\/(jobs|seed|invariants|opening|hotel-document)\//],
   [7, /^apps\/booking-server\/src\/present\//],
   [8, /^apps\/booking-server\/src\/(http|operators)\//],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Basket } from '@portico/contracts/basket'
-import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
+import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout/confirm'
+import type { Basket } from '@portico/contracts/price/basket'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { RunningGateway } from '@portico/gateway/start-gateway'
 

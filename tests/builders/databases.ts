@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import SqliteFile from 'better-sqlite3'
 import { inject } from 'vitest'
 import { makeDatabase, runOn } from '../postgres/database.ts'

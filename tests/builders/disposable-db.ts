@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import type { Db } from '@portico/booking-server/db/types'
 import { migratedFile } from './migrated-file.ts'
 

@@ -1,5 +1,6 @@
 import type { Tx } from '@portico/booking-server/db/types'
 import { commit, write } from '@portico/booking-server/db/write'
+import { sweepHolds } from '@portico/booking-server/holds/holds'
 import { handleConfirm } from '@portico/booking-server/http/calls/checkout/confirm'
 import { handleExtend } from '@portico/booking-server/http/calls/checkout/extend'
 import { handleHold } from '@portico/booking-server/http/calls/checkout/hold'
@@ -12,11 +13,9 @@ import { handleCancel } from '@portico/booking-server/http/calls/reservation/can
 import { handleRetrieve } from '@portico/booking-server/http/calls/reservation/retrieve'
 import { handleTransferUpdate } from '@portico/booking-server/http/calls/reservation/transfer-update'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
-import { sweepHolds } from '@portico/booking-server/inventory/holds'
-import type { Payments } from '@portico/booking-server/payments/payments'
+import type { Payments } from '@portico/booking-server/payments/records/payments'
 import type { TradeCaller } from '@portico/booking-server/pricing/seller'
 import { type CancellationRequest, cancelReservation, cancelRoom } from '@portico/booking-server/reservations/cancel-reservation'
-import type { ChangeRequest, RoomChange } from '@portico/booking-server/reservations/change/change-request'
 import {
   type ModificationRequest,
   modifyReservation,
@@ -24,6 +23,7 @@ import {
   verifyRooms,
 } from '@portico/booking-server/reservations/modify-reservation'
 import { confirmOption, type OptionRequest, sweepOptions } from '@portico/booking-server/reservations/options'
+import type { ChangeRequest, RoomChange } from '@portico/booking-server/reservations/requests/change-request'
 import { type ResellRequest, resellRooms } from '@portico/booking-server/reservations/resale/resell-rooms'
 import { sweepResales } from '@portico/booking-server/reservations/resale/sweep-resales'
 import { registerPayment, sweepTransfers } from '@portico/booking-server/reservations/transfers'

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@portico/admin/server/store/database'
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import { openStore } from '@portico/gateway/store/store'
 import { copiesOf, copyBeforeMigration } from '@portico/server/store/copy-before-migration'
 import { migrateSqlite } from '@portico/server/store/migrate-sqlite'

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { damageOf } from '@portico/booking-server/db/damage-of'
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import type { Reader } from '@portico/booking-server/db/types'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'

@@ -1,4 +1,4 @@
-import { codesInForce } from '@portico/booking-server/reservations/codes-in-force'
+import { codesInForce } from '@portico/booking-server/reservations/folio/codes-in-force'
 import { modifyReservation, recalculate } from '@portico/booking-server/reservations/modify-reservation'
 import { resellRooms } from '@portico/booking-server/reservations/resale/resell-rooms'
 import type { Instant } from '@portico/domain/time/deadline'

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
 import { sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import Database from 'better-sqlite3'
 import { type Acknowledged, aVisitor, retryUntilReply } from './booking-guests.ts'

@@ -9,7 +9,7 @@ import { countOfWaiting, waitingRequests } from '@portico/booking-server/operato
 import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
 import { presentDetails } from '@portico/booking-server/operators/present-details'
 import { searchReservations } from '@portico/booking-server/operators/search-reservations'
-import { secretBox } from '@portico/booking-server/payments/secrets'
+import { secretBox } from '@portico/booking-server/secrets/secrets'
 import { brokenTrail } from '@portico/booking-server/trail/operator-trail'
 import { AgencyAct, type ContractTerms, type RequestDecision } from '@portico/contracts/operator/agencies'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'

@@ -1,5 +1,5 @@
 import { makeAct } from '@portico/booking-server/operators/make-act'
-import { scheduleLinks } from '@portico/booking-server/payments/links/schedule-links'
+import { scheduleLinks } from '@portico/booking-server/payments/schedule-links'
 import { settleAttempt } from '@portico/booking-server/payments/settle-attempt'
 import { ActConfirmation } from '@portico/contracts/operator/reservation-act'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { makeAct } from '@portico/booking-server/operators/make-act'
-import { scheduleLinks } from '@portico/booking-server/payments/links/schedule-links'
+import { scheduleLinks } from '@portico/booking-server/payments/schedule-links'
 import { settleAttempt } from '@portico/booking-server/payments/settle-attempt'
 import type { Instalment } from '@portico/domain/pricing/rate-plan'
 import { describe, expect, it } from 'vitest'

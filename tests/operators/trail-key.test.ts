@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import { commit, write } from '@portico/booking-server/db/write'
 import { presentTrail } from '@portico/booking-server/operators/present-trail'
 import { appendToTrail, brokenTrail, commandLine, lockTrail } from '@portico/booking-server/trail/operator-trail'

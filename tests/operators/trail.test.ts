@@ -1,7 +1,7 @@
 import { toJson } from '@portico/booking-server/db/json'
 import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
 import { operatorsRouter } from '@portico/booking-server/operators/router'
-import { scheduleLinks } from '@portico/booking-server/payments/links/schedule-links'
+import { scheduleLinks } from '@portico/booking-server/payments/schedule-links'
 import { settleAttempt } from '@portico/booking-server/payments/settle-attempt'
 import { brokenTrail } from '@portico/booking-server/trail/operator-trail'
 import { AgencyAct, type ContractTerms } from '@portico/contracts/operator/agencies'

@@ -1,4 +1,4 @@
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import type { TestProject } from 'vitest/node'
 import { findPostgres } from '../../scripts/test/postgres.mjs'
 import { startCluster } from './cluster.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { RoomChange } from '@portico/booking-server/reservations/change/change-request'
+import type { RoomChange } from '@portico/booking-server/reservations/requests/change-request'
 import type { HouseService } from '@portico/demo/seed/house-extras'
 import { balanceOf, repayOf, sumOf } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'

@@ -1,6 +1,6 @@
 import { deepStrictEqual, equal } from 'node:assert/strict'
-import type { Basket, BasketPrice } from '@portico/contracts/basket'
-import type { PriceExplanation, PricePart } from '@portico/contracts/price-explanation'
+import type { Basket, BasketPrice } from '@portico/contracts/price/basket'
+import type { PriceExplanation, PricePart } from '@portico/contracts/price/price-explanation'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Instant } from '@portico/domain/time/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'

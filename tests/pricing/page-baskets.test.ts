@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import type { Basket } from '@portico/contracts/basket'
+import type { Basket } from '@portico/contracts/price/basket'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Refusal } from '@portico/contracts/shapes'
+import type { Refusal } from '@portico/contracts/values/shapes'
 import type { ClosedSeason, RestrictionPeriod, RestrictionRule } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'

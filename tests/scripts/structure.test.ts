@@ -25,6 +25,18 @@ describe('the structure', () => {
     expect(problemsOf({ [one]: [two], [two]: [three], [three]: [] })).toEqual([])
   })
 
+  it('refuses a circle of rooms whose files make none, and names them', () => {
+    const [price, tax, stay] = ['pricing/price', 'tax/tax', 'pricing/stay'].map((name) => `packages/domain/src/${name}.ts`) as [
+      string,
+      string,
+      string,
+    ]
+    expect(problemsOf({ [price]: [tax], [tax]: [stay], [stay]: [] })).toEqual([
+      'circle of rooms: packages/domain/pricing, packages/domain/tax',
+    ])
+    expect(problemsOf({ [price]: [tax], [tax]: [], [stay]: [tax] })).toEqual([])
+  })
+
   it('refuses a folder of more than twenty files', () => {
     const files = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`apps/web/app/rooms/room-${i}.tsx`, []]))
     expect(problemsOf(files(20))).toEqual([])
@@ -37,7 +49,7 @@ describe('the structure', () => {
 
   it('reads imports of types, of packages and of neighbours', () => {
     const imports = readImports()
-    expect(imports.get('apps/gateway/src/router.ts')).toContain('apps/gateway/src/scope/procedures.ts')
+    expect(imports.get('apps/gateway/src/router.ts')).toContain('apps/gateway/src/procedures/procedures.ts')
     expect(imports.get('apps/web/app/base/server/gateway.server.ts')).toContain('apps/gateway/src/router.ts')
     expect(imports.get('apps/booking-server/src/seed/insert-seed.ts')).toContain('packages/demo/src/seed/seed.ts')
   })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { openReader } from '@portico/booking-server/db/open-db'
+import { openReader } from '@portico/booking-server/db/open/open-db'
 import { databaseFile } from '@portico/booking-server/env'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'

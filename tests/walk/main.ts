@@ -70,7 +70,7 @@ async function daysWithRooms(house: House, from: number, count: number): Promise
 const filesIn = (names: ReadonlySet<string>) => new Set([...names].map((name) => name.split(' ')[0] ?? ''))
 
 /** What the web reads of a hotel and a host once a second, for all pages: a walk that meets it began when it had just ended. */
-const readsOfASecond = ['apps/gateway/src/catalogue/catalogue-router.ts', 'apps/gateway/src/scope/host-router.ts']
+const readsOfASecond = ['apps/gateway/src/catalogue/catalogue-router.ts', 'apps/gateway/src/procedures/host-router.ts']
 const mostAttempts = 40
 
 /** What each of three walks meets, and no job does. */

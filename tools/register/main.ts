@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import { databaseOf, readEnv } from '@portico/booking-server/env'
 import { isServerRunning } from '@portico/booking-server/is-server-running'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import { databaseOf, readEnv } from '@portico/booking-server/env'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { readText } from '../command/csv-table.ts'

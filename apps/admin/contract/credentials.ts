@@ -1,4 +1,4 @@
-import { requiredEmail } from '@portico/contracts/text/email-address'
+import { requiredEmail } from '@portico/contracts/values/email-address'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import { typedCode } from '@portico/domain/text/typed-text'
 import { z } from 'zod'

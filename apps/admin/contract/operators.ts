@@ -1,4 +1,4 @@
-import { Id } from '@portico/contracts/shapes'
+import { Id } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
 import { Email } from './credentials.ts'
 

@@ -1,5 +1,5 @@
-import { photoNameOf } from '@portico/contracts/photo-names'
 import { MediaHash } from '@portico/contracts/scope/place'
+import { photoNameOf } from '@portico/contracts/values/photo-names'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type GatewayFactory, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../app/base/server/gateway.server.ts'
 import { usualIcon } from '../app/base/ui/icon.ts'

@@ -1,4 +1,4 @@
-import { PromoCode } from '@portico/contracts/shapes'
+import { PromoCode } from '@portico/contracts/values/shapes'
 import { promotionKinds } from '@portico/domain/pricing/price-terms'
 import { z } from 'zod'
 import { Amount, Day, DayOrYearDay, Email, hasNoDuplicates, Key, Line, Number99, Percent, Picture, Text, Time, Weekdays } from './parts.ts'

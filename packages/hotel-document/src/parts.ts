@@ -1,5 +1,5 @@
-import { requiredEmail } from '@portico/contracts/text/email-address'
-import { spelledText } from '@portico/contracts/text-line'
+import { requiredEmail } from '@portico/contracts/values/email-address'
+import { spelledText } from '@portico/contracts/values/text-line'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import { isReadable, typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'

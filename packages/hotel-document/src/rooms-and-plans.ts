@@ -1,4 +1,4 @@
-import { MealPlan, RateKind } from '@portico/contracts/shapes'
+import { MealPlan, RateKind } from '@portico/contracts/values/shapes'
 import { meals } from '@portico/domain/pricing/price-terms'
 import { z } from 'zod'
 import {

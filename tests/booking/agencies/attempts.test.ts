@@ -1,7 +1,7 @@
 import { removeOldAttempts } from '@portico/booking-server/agencies/attempts'
 import { logIn } from '@portico/booking-server/agencies/log-in'
 import { recoverPassword } from '@portico/booking-server/agencies/temporary-password'
-import { secretBox } from '@portico/booking-server/payments/secrets'
+import { secretBox } from '@portico/booking-server/secrets/secrets'
 import { describe, expect, it } from 'vitest'
 import { type Database, mainlyOn } from '../../builders/databases.ts'
 import { sendDueMails } from '../../builders/sent-mails.ts'

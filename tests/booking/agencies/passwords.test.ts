@@ -4,7 +4,7 @@ import { hashPassword, isPassword, newTemporaryPassword } from '@portico/booking
 import { endSessions, findSession, type TradeSession } from '@portico/booking-server/agencies/sessions'
 import { recoverPassword } from '@portico/booking-server/agencies/temporary-password'
 import { commit, write } from '@portico/booking-server/db/write'
-import { secretBox } from '@portico/booking-server/payments/secrets'
+import { secretBox } from '@portico/booking-server/secrets/secrets'
 import { passwordProblemOf } from '@portico/domain/trade/password'
 import { describe, expect, it } from 'vitest'
 import { type Database, mainlyOn } from '../../builders/databases.ts'

@@ -1,6 +1,6 @@
 import { requestAccess } from '@portico/booking-server/agencies/request-access'
 import { commit, write } from '@portico/booking-server/db/write'
-import { enqueueRefusal } from '@portico/booking-server/mail/enqueue-trade-mails'
+import { enqueueRefusal } from '@portico/booking-server/outbox/enqueue-trade-mails'
 import type { Agency } from '@portico/contracts/checkout/agency'
 import { requestApproval } from '@portico/legacy/calls/trade/request-approval'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isPostgres } from '@portico/booking-server/db/is-postgres'
-import { migrations, openDb } from '@portico/booking-server/db/open-db'
+import { migrations, openDb } from '@portico/booking-server/db/open/open-db'
 import { isPostgresAddress, openPostgresWriter } from '@portico/booking-server/db/postgres'
 import { openSqliteWriter } from '@portico/booking-server/db/sqlite'
 import type { Db } from '@portico/booking-server/db/types'

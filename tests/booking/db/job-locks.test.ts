@@ -1,5 +1,5 @@
 import { runExclusively } from '@portico/booking-server/db/locks'
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { forUpdate } from '@portico/booking-server/db/locks'
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import { commit, write } from '@portico/booking-server/db/write'
 
 // Another process on the same database, as an operator's tool beside a server that starts: reads, then writes what it read plus one.

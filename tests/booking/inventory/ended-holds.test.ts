@@ -1,6 +1,6 @@
 import { commit, write } from '@portico/booking-server/db/write'
+import { removeEndedHolds, removeReturnedStock } from '@portico/booking-server/holds/remove-ended-holds'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
-import { removeEndedHolds, removeReturnedStock } from '@portico/booking-server/inventory/remove-ended-holds'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

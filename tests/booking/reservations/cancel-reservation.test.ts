@@ -1,6 +1,6 @@
 import { isPostgres } from '@portico/booking-server/db/is-postgres'
 import { commit, write } from '@portico/booking-server/db/write'
-import { changeState } from '@portico/booking-server/reservations/change-state'
+import { changeState } from '@portico/booking-server/reservations/state/change-state'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'

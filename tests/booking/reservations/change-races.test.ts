@@ -1,5 +1,5 @@
 import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
-import type { RoomChange } from '@portico/booking-server/reservations/change/change-request'
+import type { RoomChange } from '@portico/booking-server/reservations/requests/change-request'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'

@@ -1,4 +1,4 @@
-import type { ChangeRequest, RoomChange } from '@portico/booking-server/reservations/change/change-request'
+import type { ChangeRequest, RoomChange } from '@portico/booking-server/reservations/requests/change-request'
 import type { HouseService } from '@portico/demo/seed/house-extras'
 import { balanceOf, sumOf } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'

@@ -1,7 +1,7 @@
 import { makeAct } from '@portico/booking-server/operators/make-act'
-import type { RoomChange } from '@portico/booking-server/reservations/change/change-request'
 import { changeOnce } from '@portico/booking-server/reservations/keys/change-keys'
 import { removeOldKeys } from '@portico/booking-server/reservations/keys/remove-old-keys'
+import type { RoomChange } from '@portico/booking-server/reservations/requests/change-request'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import type { HouseService } from '@portico/demo/seed/house-extras'

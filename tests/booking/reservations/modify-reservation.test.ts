@@ -1,5 +1,5 @@
-import type { RoomChange } from '@portico/booking-server/reservations/change/change-request'
 import type { Recalculated } from '@portico/booking-server/reservations/modify-reservation'
+import type { RoomChange } from '@portico/booking-server/reservations/requests/change-request'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import type { Db, Tx } from '@portico/booking-server/db/types'
 import { commit, write } from '@portico/booking-server/db/write'
 import { priceAt } from '@portico/booking-server/search/room-search'

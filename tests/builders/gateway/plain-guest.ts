@@ -1,6 +1,6 @@
-import type { Basket } from '@portico/contracts/basket'
-import type { ConfirmOutcome } from '@portico/contracts/checkout'
-import type { Voucher } from '@portico/contracts/reservation'
+import type { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
+import type { Basket } from '@portico/contracts/price/basket'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { PlainHouse } from './plain-house.ts'
 import { aConfirm } from './two-houses.ts'
 

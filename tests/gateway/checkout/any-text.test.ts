@@ -1,4 +1,4 @@
-import type { ConfirmRequest } from '@portico/contracts/checkout'
+import type { ConfirmRequest } from '@portico/contracts/checkout/confirm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { aConfirm, startHouses, twoHouses } from '../../builders/gateway/two-houses.ts'

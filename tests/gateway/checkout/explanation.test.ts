@@ -1,5 +1,5 @@
 import { commit, write } from '@portico/booking-server/db/write'
-import type { PriceExplanation, PricePart } from '@portico/contracts/price-explanation'
+import type { PriceExplanation, PricePart } from '@portico/contracts/price/price-explanation'
 import { earlyBooking, freeNights } from '@portico/demo/promotions'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { commit, write } from '@portico/booking-server/db/write'
-import type { Basket } from '@portico/contracts/basket'
+import type { Basket } from '@portico/contracts/price/basket'
 import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
 import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'

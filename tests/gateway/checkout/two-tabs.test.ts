@@ -1,4 +1,4 @@
-import type { Basket } from '@portico/contracts/basket'
+import type { Basket } from '@portico/contracts/price/basket'
 import { money } from '@portico/domain/money/money'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Basket } from '@portico/contracts/basket'
+import type { Basket } from '@portico/contracts/price/basket'
 import { money } from '@portico/domain/money/money'
 import { describe, expect, it } from 'vitest'
 import { aBasket, aConfirm, startHouses, twoHouses } from '../../builders/gateway/two-houses.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ConfirmOutcome } from '@portico/contracts/checkout'
+import type { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
 import { openResources } from '@portico/gateway/resources'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { timeoutsOf } from '@portico/gateway/upstream/legacy-client'

@@ -1,5 +1,5 @@
 import { registerPayment } from '@portico/booking-server/reservations/transfers'
-import { judgedQuery } from '@portico/contracts/payment'
+import { judgedQuery } from '@portico/contracts/reservation/payment'
 import { describe, expect, it } from 'vitest'
 import { startPayingHouses } from '../../builders/gateway/paying-houses.ts'
 import { aConfirm, aKey, start } from '../../builders/gateway/two-houses.ts'

@@ -1,4 +1,4 @@
-import type { Basket } from '@portico/contracts/basket'
+import type { Basket } from '@portico/contracts/price/basket'
 import type { HouseService } from '@portico/demo/seed/house-extras'
 import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'

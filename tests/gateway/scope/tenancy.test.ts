@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Basket } from '@portico/contracts/basket'
+import type { Basket } from '@portico/contracts/price/basket'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { RunningGateway } from '@portico/gateway/start-gateway'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { PortalFilter, PortalPage, PortalPageRequest } from '@portico/contracts/portal/portal-page'
-import type { Quote } from '@portico/contracts/room-search'
+import type { Quote } from '@portico/contracts/search/room-search'
 import { mealPlans } from '@portico/domain/pricing/meal-plan'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'

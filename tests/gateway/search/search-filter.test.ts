@@ -1,5 +1,5 @@
 import { PortalPageRequest } from '@portico/contracts/portal/portal-page'
-import { RoomSearch } from '@portico/contracts/room-search'
+import { RoomSearch } from '@portico/contracts/search/room-search'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { availabilityCheck } from '@portico/legacy/calls/search/availability-check'
 import { portalSearch } from '@portico/legacy/calls/search/portal-search'

@@ -1,4 +1,4 @@
-import { LinkTerms } from '@portico/contracts/signed-link'
+import { LinkTerms } from '@portico/contracts/values/signed-link'
 import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { signLink } from '@portico/gateway/basket/signed-links'

@@ -1,6 +1,6 @@
 import { endSessions } from '@portico/booking-server/agencies/sessions'
 import { commit, write } from '@portico/booking-server/db/write'
-import type { RoomSearchResult } from '@portico/contracts/room-search'
+import type { RoomSearchResult } from '@portico/contracts/search/room-search'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'

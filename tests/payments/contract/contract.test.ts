@@ -1,6 +1,6 @@
 import { generic } from '@portico/payments/adapters/generic'
-import { wires } from '@portico/payments/adapters/providers'
 import type { Capabilities, PaymentProvider } from '@portico/payments/port'
+import { wires } from '@portico/payments/providers'
 import { hasCardData } from '@portico/server/card-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Choice } from './guest.ts'

@@ -1,7 +1,7 @@
 import { instalmentMethods, paymentMethodIds, paymentMethods } from '@portico/domain/payment/payment-methods'
 import { generic } from '@portico/payments/adapters/generic'
-import { providerOf } from '@portico/payments/adapters/providers'
 import { scalapay } from '@portico/payments/adapters/scalapay'
+import { providerOf } from '@portico/payments/providers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aWorld, type World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { openDb } from '@portico/booking-server/db/open-db'
+import { openDb } from '@portico/booking-server/db/open/open-db'
 import { handleMessages, receiveMessage } from '@portico/booking-server/payments/receive-message'
 import { runOperations } from '@portico/booking-server/payments/run-operations'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { scheduleLinks } from '@portico/booking-server/payments/links/schedule-links'
+import { scheduleLinks } from '@portico/booking-server/payments/schedule-links'
 import { settleAttempt } from '@portico/booking-server/payments/settle-attempt'
 import type { Instalment } from '@portico/domain/pricing/rate-plan'
 import { describe, expect, it } from 'vitest'

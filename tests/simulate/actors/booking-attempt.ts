@@ -1,4 +1,4 @@
-import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
+import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout/confirm'
 import type { Money } from '@portico/domain/money/money'
 
 /** What somebody was told of a booking: a code, a refusal, or nothing that can be relied on. */

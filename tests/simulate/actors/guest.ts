@@ -1,5 +1,5 @@
-import type { Basket } from '@portico/contracts/basket'
-import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
+import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout/confirm'
+import type { Basket } from '@portico/contracts/price/basket'
 import type { Money } from '@portico/domain/money/money'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Instant } from '@portico/domain/time/deadline'

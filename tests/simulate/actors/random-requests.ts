@@ -1,5 +1,5 @@
-import type { Basket } from '@portico/contracts/basket'
-import type { ConfirmRequest } from '@portico/contracts/checkout'
+import type { ConfirmRequest } from '@portico/contracts/checkout/confirm'
+import type { Basket } from '@portico/contracts/price/basket'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import type { RandomSource } from '../random-source.ts'

@@ -1,6 +1,6 @@
 import type { FoundAgencies } from '@portico/contracts/operator/agencies'
 import { type FormEvent, useState } from 'react'
-import { api } from '../api.ts'
+import { api } from '../ui/api.ts'
 import { TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'

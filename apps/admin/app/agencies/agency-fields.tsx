@@ -1,6 +1,6 @@
 import type { AgencyDetails } from '@portico/contracts/operator/agencies'
 import { countryCodes } from '@portico/locale/countries'
-import type { FieldErrors } from '../api.ts'
+import type { FieldErrors } from '../ui/api.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { typeWords } from './words.ts'
 

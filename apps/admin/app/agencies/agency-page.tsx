@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { api } from '../api.ts'
 import { Facts } from '../reservations/money-tables.tsx'
 import { amountText, dayText } from '../ui/amount.ts'
+import { api } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusFirstError } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'

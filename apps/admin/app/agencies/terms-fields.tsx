@@ -3,8 +3,8 @@ import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { typedCode, typedLine } from '@portico/domain/text/typed-text'
 import { useId } from 'react'
-import type { FieldErrors } from '../api.ts'
 import { minorOf, plainAmountText } from '../ui/amount.ts'
+import type { FieldErrors } from '../ui/api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 
 /** As it stands in the fields. */

@@ -1,7 +1,7 @@
 import type { AgencyAct, AgencyActOutcome } from '@portico/contracts/operator/agencies'
 import { type ReactNode, useRef, useState } from 'react'
-import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../api.ts'
 import { useProof } from '../sign-in/proof.tsx'
+import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
 import { problemText } from './words.ts'
 
 const outcomeWords: Record<Exclude<AgencyActOutcome['kind'], 'done'>, string> = {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Invitation, type OperatorAccess } from '../../contract/operators.ts'
-import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../api.ts'
 import { useProof } from '../sign-in/proof.tsx'
+import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CheckField, focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'

@@ -1,13 +1,13 @@
 import type { HotelMethod, MethodStatus } from '@portico/contracts/operator/terminals'
 import { useState } from 'react'
-import { api, failureTextOf } from '../api.ts'
 import { useProof } from '../sign-in/proof.tsx'
+import { api, failureTextOf } from '../ui/api.ts'
 import { SelectField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useQuery } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
-import { methodName, methodNames, modeWords, offeredAsTest, statusWords } from './method-words.ts'
+import { methodName, methodNames, modeWords, offeredAsTest, statusWords } from '../words/method-words.ts'
 
 /** How guests of a hotel pay: all nineteen ways, and where each stands. */
 export function MethodsPage() {

@@ -1,13 +1,13 @@
 import type { FieldProblem, HotelMethod, TerminalField, TerminalMode } from '@portico/contracts/operator/terminals'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { api, failureTextOf } from '../api.ts'
 import { useProof } from '../sign-in/proof.tsx'
+import { api, failureTextOf } from '../ui/api.ts'
 import { Field, focusFirstError, SelectField, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
-import { choiceWords, methodName, methodNames, modeWords, offeredAsTest } from './method-words.ts'
+import { choiceWords, methodName, methodNames, modeWords, offeredAsTest } from '../words/method-words.ts'
 
 /** A hotel's account at one provider: connected, tested, replaced. */
 export function TerminalPage({ hotelId, method }: { hotelId: number; method: string }) {

@@ -1,6 +1,6 @@
 import { moneyToCome, type WaitingPayment } from '@portico/contracts/operator/payments'
-import { api } from '../api.ts'
 import { amountText } from '../ui/amount.ts'
+import { api } from '../ui/api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'

@@ -1,7 +1,7 @@
 import { moneyToCome, type WaitingPayment } from '@portico/contracts/operator/payments'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
 import { Link } from '../ui/location.tsx'
-import { methodName } from './method-words.ts'
+import { methodName } from '../words/method-words.ts'
 
 const waitingWords: Record<WaitingPayment['why'], string> = {
   refund: 'Send it back to the guest, and register it with the reservation: no provider does.',

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import { api } from '../ui/api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { api, draftSavedEvent, failureTextOf } from '../api.ts'
 import { fieldName, valueText } from '../settings/field-names.ts'
 import { useProof } from '../sign-in/proof.tsx'
+import { api, draftSavedEvent, failureTextOf } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { utcText } from '../ui/instant-text.ts'

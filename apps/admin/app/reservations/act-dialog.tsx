@@ -1,13 +1,13 @@
 import { type ActPreview, needsReason } from '@portico/contracts/operator/reservation-act'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { api, failureTextOf, fieldErrorsOf } from '../api.ts'
 import { amountText } from '../ui/amount.ts'
+import { api, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstError, TextField } from '../ui/field.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { actWords, changeText, impossibleWords } from '../words/reservation-words.ts'
 import { ActFields, type MoneyAct } from './act-fields.tsx'
-import { actWords, changeText, impossibleWords } from './words.ts'
 
 type Shown = { act: MoneyAct; preview: ActPreview; key: string }
 

@@ -2,10 +2,10 @@ import { type ReservationAct, type ReviewFinding, reviewFindings } from '@portic
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { hotelMethodIds, type PaymentMethodId, paymentMethods } from '@portico/domain/payment/payment-methods'
 import { useState } from 'react'
-import { methodName } from '../payments/method-words.ts'
 import { minorOf, plainAmountText } from '../ui/amount.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
-import type { actWords } from './words.ts'
+import { methodName } from '../words/method-words.ts'
+import type { actWords } from '../words/reservation-words.ts'
 
 /** An act of which the money is shown before it is made. */
 export type MoneyAct = Extract<ReservationAct, { kind: keyof typeof actWords }>

@@ -1,6 +1,6 @@
 import { type DayList, type DayListKind, dayLists } from '@portico/contracts/operator/day-list'
-import { api } from '../api.ts'
 import { amountText, dayText } from '../ui/amount.ts'
+import { api } from '../ui/api.ts'
 import { type HotelDay, HotelDayPage } from '../ui/hotel-day.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'

@@ -2,8 +2,8 @@ import type { ReservationDetails } from '@portico/contracts/operator/reservation
 import { useState } from 'react'
 import { amountText, hotelInstantText } from '../ui/amount.ts'
 import { Done, Warning } from '../ui/notice.tsx'
+import { changeText, mailStateWords, recipientWords } from '../words/reservation-words.ts'
 import { useSmallAct } from './use-small-act.ts'
-import { changeText, mailStateWords, recipientWords } from './words.ts'
 
 /** What became of it after it was booked, and who of the house did it. */
 export function Changes({ reservation: { changes, hotel, bookedAt } }: { reservation: ReservationDetails }) {

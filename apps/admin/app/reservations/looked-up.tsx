@@ -1,14 +1,14 @@
 import type { LookUpOutcome } from '@portico/contracts/operator/other-servers'
-import type { Voucher } from '@portico/contracts/reservation'
-import type { CancelOutcome } from '@portico/contracts/reservation-change'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
+import type { CancelOutcome } from '@portico/contracts/reservation/reservation-change'
 import type { Money } from '@portico/domain/money/money'
 import { useRef, useState } from 'react'
-import { api, failureTextOf } from '../api.ts'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
+import { api, failureTextOf } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { stateWords } from '../words/reservation-words.ts'
 import { Facts, partyText } from './money-tables.tsx'
-import { stateWords } from './words.ts'
 
 export type Found = Extract<LookUpOutcome, { kind: 'found' }>
 

@@ -1,6 +1,6 @@
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
-import { changeText, folioWords, methodText } from './words.ts'
+import { changeText, folioWords, methodText } from '../words/reservation-words.ts'
 
 /** Names and values; what is empty is not shown. */
 export function Facts({ label, facts }: { label: string; facts: readonly (readonly [string, string])[] }) {

@@ -1,6 +1,6 @@
 import { LookUpRequest, type OtherServers } from '@portico/contracts/operator/other-servers'
 import { type FormEvent, useState } from 'react'
-import { api, failureTextOf } from '../api.ts'
+import { api, failureTextOf } from '../ui/api.ts'
 import { focusFirstError, SelectField, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'

@@ -2,9 +2,9 @@ import type { OperatedAttempt, OperatedLink } from '@portico/contracts/operator/
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
 import type { DeclineReason } from '@portico/domain/payment/attempt'
 import { useState } from 'react'
-import { methodName } from '../payments/method-words.ts'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
 import { Done, Warning } from '../ui/notice.tsx'
+import { methodName } from '../words/method-words.ts'
 import type { MoneyAct } from './act-fields.tsx'
 import { useSmallAct } from './use-small-act.ts'
 

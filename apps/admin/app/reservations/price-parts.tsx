@@ -1,4 +1,4 @@
-import type { PricePart } from '@portico/contracts/price-explanation'
+import type { PricePart } from '@portico/contracts/price/price-explanation'
 import { amountText, dayText } from '../ui/amount.ts'
 
 const words: Record<PricePart['why'], string> = {

@@ -1,11 +1,12 @@
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
 import { useState } from 'react'
-import { api } from '../api.ts'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
+import { api } from '../ui/api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Done } from '../ui/notice.tsx'
+import { changeText, folioWords, methodText, stateWords } from '../words/reservation-words.ts'
 import { ActDialog } from './act-dialog.tsx'
 import type { MoneyAct } from './act-fields.tsx'
 import { Changes, Mails } from './history.tsx'
@@ -13,7 +14,6 @@ import { Facts, LedgerTable, RoomTable, ServiceTable } from './money-tables.tsx'
 import { Notes } from './notes.tsx'
 import { PaymentsPart } from './payments-part.tsx'
 import { PriceParts } from './price-parts.tsx'
-import { changeText, folioWords, methodText, stateWords } from './words.ts'
 
 /** One reservation: what was booked, by whom, what is owed, what became of it, and what the house does with it. */
 export function ReservationPage({ id }: { id: number }) {

@@ -1,14 +1,14 @@
 import type { FoundReservation, OperatedHotel, ReservationSearch } from '@portico/contracts/operator/reservation-search'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import { type FormEvent, useState } from 'react'
-import { api } from '../api.ts'
 import { amountText, dayText } from '../ui/amount.ts'
+import { api } from '../ui/api.ts'
+import { ExportButton } from '../ui/export-button.tsx'
 import { DateField, SelectField, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useQuery } from '../ui/location.tsx'
-import { ExportButton } from './export-button.tsx'
-import { changeText, stateWords } from './words.ts'
+import { changeText, stateWords } from '../words/reservation-words.ts'
 
 type Typed = { text: string; agency: string; hotel: string; state: string; from: string; to: string }
 

@@ -1,5 +1,5 @@
-import { api } from '../api.ts'
 import { amountText, hotelInstantText } from '../ui/amount.ts'
+import { api } from '../ui/api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'

@@ -1,7 +1,7 @@
 import type { TrailLine } from '@portico/contracts/operator/trail'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
-import { methodName } from '../payments/method-words.ts'
 import { amountText, dayText } from '../ui/amount.ts'
+import { methodName } from '../words/method-words.ts'
 import { findingWords } from './act-fields.tsx'
 
 export const actionWords: Record<string, string> = {

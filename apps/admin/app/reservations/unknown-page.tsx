@@ -1,7 +1,7 @@
 import { type UnknownBooking, UnknownBookingSettlement } from '@portico/contracts/operator/unknown-bookings'
 import { type FormEvent, useState } from 'react'
-import { api, failureTextOf } from '../api.ts'
 import { dayText } from '../ui/amount.ts'
+import { api, failureTextOf } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'

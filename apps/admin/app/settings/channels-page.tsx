@@ -1,7 +1,7 @@
 import { ChannelSettings } from '@portico/contracts/scope/settings'
 import { typedCode } from '@portico/domain/text/typed-text'
 import { type FormEvent, useState } from 'react'
-import { api, draftSavedEvent, type FieldErrors, failureTextOf } from '../api.ts'
+import { api, draftSavedEvent, type FieldErrors, failureTextOf } from '../ui/api.ts'
 import { CheckField, focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ConsentLists } from '../../contract/consent-lists.ts'
-import { api, draftSavedEvent, failureTextOf } from '../api.ts'
+import { api, draftSavedEvent, failureTextOf } from '../ui/api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useUnsavedGuard } from '../ui/location.tsx'

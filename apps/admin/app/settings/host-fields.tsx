@@ -1,5 +1,5 @@
 import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
-import type { FieldErrors } from '../api.ts'
+import type { FieldErrors } from '../ui/api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { ColourField } from './colour-field.tsx'

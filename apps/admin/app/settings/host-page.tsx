@@ -1,6 +1,6 @@
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import { type FormEvent, useState } from 'react'
-import { api, draftSavedEvent, type FieldErrors, failureTextOf, fieldErrorsOf } from '../api.ts'
+import { api, draftSavedEvent, type FieldErrors, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusFirstError } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'

@@ -1,7 +1,7 @@
 import type { NamedChannel } from '@portico/contracts/operator/sold-channels'
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import { languages } from '@portico/locale/languages'
-import { api } from '../api.ts'
+import { api } from '../ui/api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'

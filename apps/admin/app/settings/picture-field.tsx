@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { api, failureTextOf } from '../api.ts'
+import { api, failureTextOf } from '../ui/api.ts'
 
 export type ShippedPictures = Awaited<ReturnType<typeof api.pictures.shipped.query>>
 

@@ -1,6 +1,6 @@
 import type { NamedChannel } from '@portico/contracts/operator/sold-channels'
 import { useState } from 'react'
-import type { FieldErrors } from '../api.ts'
+import type { FieldErrors } from '../ui/api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import type { TypedHost } from './typed-host.ts'
 

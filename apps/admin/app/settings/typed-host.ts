@@ -1,6 +1,6 @@
 import { EditedHost, type HostSettings } from '@portico/contracts/scope/settings'
 import { typedCode, typedLine } from '@portico/domain/text/typed-text'
-import type { FieldErrors } from '../api.ts'
+import type { FieldErrors } from '../ui/api.ts'
 
 /** A host as it stands in the form: what was typed, right or wrong. */
 export type TypedHost = {

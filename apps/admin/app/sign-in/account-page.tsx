@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { api, failureTextOf } from '../api.ts'
-import { Enrolment, RecoveryCodes } from '../second-factor.tsx'
+import { api, failureTextOf } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { instantText } from '../ui/instant-text.ts'
@@ -8,6 +7,7 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { useProof } from './proof.tsx'
+import { Enrolment, RecoveryCodes } from './second-factor.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 
 export function AccountPage({ email }: { email: string }) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { NewPasswordOnly } from '../../contract/credentials.ts'
-import { api, failureTextOf, fieldErrorsOf } from '../api.ts'
+import { api, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
 import { focusFirstError, TextField } from '../ui/field.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { useProof } from './proof.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { api, failureTextOf, isProofNeeded } from '../api.ts'
+import { api, failureTextOf, isProofNeeded } from '../ui/api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { CodeField, TextField } from '../ui/field.tsx'
 import { waitOf } from '../ui/instant-text.ts'

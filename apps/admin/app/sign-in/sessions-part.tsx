@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api, failureTextOf } from '../api.ts'
+import { api, failureTextOf } from '../ui/api.ts'
 import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { FirstRun, PasswordReset, SecondFactorCode, SignIn } from '../../contract/credentials.ts'
-import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../api.ts'
+import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
 import { CodeField, focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { waitOf } from '../ui/instant-text.ts'

@@ -1,7 +1,7 @@
 import type { OperatedHotel } from '@portico/contracts/operator/reservation-search'
 import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { api } from '../api.ts'
+import { api } from './api.ts'
 import { DateField, SelectField } from './field.tsx'
 import { Heading } from './heading.tsx'
 import { useLoaded, WhenLoaded } from './loaded.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { failureTextOf, signedInEvent } from '../api.ts'
+import { failureTextOf, signedInEvent } from './api.ts'
 
 type Loaded<T> = { data: T | undefined; failure: string | undefined; reload: () => Promise<void> }
 

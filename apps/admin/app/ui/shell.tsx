@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@portico/contracts/operator/identity'
 import { type ReactNode, useEffect } from 'react'
-import { api, draftSavedEvent, requestDecidedEvent } from '../api.ts'
+import { api, draftSavedEvent, requestDecidedEvent } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 import { Link } from './location.tsx'
 

@@ -1,9 +1,9 @@
 import { AgencySearch, ConfirmedAgencyAct, ConfirmedDecision } from '@portico/contracts/operator/agencies'
-import { Id } from '@portico/contracts/shapes'
+import { Id } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
-import { ownerProcedure, provedProcedure, router } from '../http/trpc.ts'
 import { newestSnapshot } from '../publish/publish.ts'
-import { bookingServerAs, ofBookingServer, unlessAway } from '../reservations/call-as-operator.ts'
+import { bookingServerAs, ofBookingServer, unlessAway } from '../session/call-as-operator.ts'
+import { ownerProcedure, provedProcedure, router } from '../session/trpc.ts'
 import type { Store } from '../store/database.ts'
 
 /** By which host each channel is opened now: the first that sells it. */

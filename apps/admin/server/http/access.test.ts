@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
 import { adminRouter } from '../router.ts'
-import { cookieName, readCookie, writeCookie } from './session-cookie.ts'
+import { cookieName, readCookie, writeCookie } from '../session/session-cookie.ts'
 
 // At run time tRPC keeps the procedures of all routers in one flat table, by their path.
 const table = adminRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>

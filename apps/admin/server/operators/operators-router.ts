@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { Invitation, OperatorEmail, PasswordLinkRequest } from '../../contract/operators.ts'
-import { endSessionsOf } from '../http/sessions.ts'
-import { ownerProcedure, provedProcedure, router } from '../http/trpc.ts'
-import { bookingServerAs, gatewayAs, ofBookingServer, ofGateway, unlessAway } from '../reservations/call-as-operator.ts'
-import { forgetDevicesOf } from '../sign-in/devices.ts'
+import { accessOf, columnsOf, isLastOwner } from '../session/access.ts'
+import { bookingServerAs, gatewayAs, ofBookingServer, ofGateway, unlessAway } from '../session/call-as-operator.ts'
+import { forgetDevicesOf } from '../session/devices.ts'
+import { hasSecondFactor, removeSecondFactor } from '../session/second-factor.ts'
+import { endSessionsOf } from '../session/sessions.ts'
+import { ownerProcedure, provedProcedure, router } from '../session/trpc.ts'
 import {
   createInvitation,
   createPasswordLink,
@@ -12,12 +14,10 @@ import {
   findOperator,
   openInvitations,
 } from '../sign-in/one-time-links.ts'
-import { hasSecondFactor, removeSecondFactor } from '../sign-in/second-factor.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 import { link, operator } from '../store/schema.ts'
 import { instantAfter } from '../store/secrets.ts'
-import { accessOf, columnsOf, isLastOwner } from './access.ts'
 
 export type InviteOutcome = { kind: 'invited'; link: string } | { kind: 'exists' }
 export type StaffOutcome = { kind: 'done' } | { kind: 'unknown' } | { kind: 'last-owner' }

@@ -1,5 +1,5 @@
 import type { PaymentDay } from '@portico/contracts/operator/payments'
-import { csvText } from '@portico/contracts/text/csv'
+import { csvText } from '@portico/contracts/values/csv'
 import { amountOf, fileOf } from '../reservations/csv.ts'
 
 const headings = ['At', 'Code', 'Guest', 'What', 'Method', 'By', 'Amount', 'Currency']

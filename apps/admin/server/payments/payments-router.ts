@@ -1,9 +1,9 @@
 import { PaymentDayRequest, WaitingRequest } from '@portico/contracts/operator/payments'
 import { SaveTerminal, SwitchMethod, TerminalFieldsRequest, TestTerminal } from '@portico/contracts/operator/terminals'
-import { Id } from '@portico/contracts/shapes'
+import { Id } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
-import { ownerProcedure, provedProcedure, router, staffProcedure } from '../http/trpc.ts'
-import { bookingServerAs, ofBookingServer } from '../reservations/call-as-operator.ts'
+import { bookingServerAs, ofBookingServer } from '../session/call-as-operator.ts'
+import { ownerProcedure, provedProcedure, router, staffProcedure } from '../session/trpc.ts'
 import { paymentsCsvOf } from './payments-csv.ts'
 
 const OfHotel = z.strictObject({ hotelId: Id })

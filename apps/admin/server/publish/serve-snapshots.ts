@@ -1,7 +1,7 @@
 import { isServiceToken } from '@portico/server/service-token'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { AdminDeps } from '../http/trpc.ts'
+import type { AdminDeps } from '../session/trpc.ts'
 import { newestSnapshot } from './publish.ts'
 
 const longestWaitMs = 25_000

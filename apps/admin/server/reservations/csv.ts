@@ -1,5 +1,5 @@
 import type { ExportedReservations } from '@portico/contracts/operator/reservation-search'
-import { csvFile, csvText } from '@portico/contracts/text/csv'
+import { csvFile, csvText } from '@portico/contracts/values/csv'
 import { currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 

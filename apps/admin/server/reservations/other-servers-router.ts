@@ -1,8 +1,8 @@
 import { LookUpRequest, OpenedReservation, OtherCancelRequest, OtherCancelRoomRequest } from '@portico/contracts/operator/other-servers'
-import { type AdminDeps, router, staffProcedure } from '../http/trpc.ts'
+import { gatewayAs, ofGateway, unlessAway } from '../session/call-as-operator.ts'
+import { type AdminDeps, router, staffProcedure } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
-import { gatewayAs, ofGateway, unlessAway } from './call-as-operator.ts'
 
 type Acting = Pick<AdminDeps, 'db'> & { readonly now: Date; readonly session: { readonly email: string } }
 

@@ -3,8 +3,8 @@ import { ActConfirmation, ActRequest } from '@portico/contracts/operator/reserva
 import { ReservationSearch } from '@portico/contracts/operator/reservation-search'
 import { TrailRequest } from '@portico/contracts/operator/trail'
 import { z } from 'zod'
-import { ownerProcedure, router, staffProcedure } from '../http/trpc.ts'
-import { bookingServerAs, ofBookingServer } from './call-as-operator.ts'
+import { bookingServerAs, ofBookingServer } from '../session/call-as-operator.ts'
+import { ownerProcedure, router, staffProcedure } from '../session/trpc.ts'
 import { csvOf } from './csv.ts'
 
 /** The reservations of the operator's hotels. The booking server looks for itself who may see what, and writes down who did. */

@@ -1,8 +1,8 @@
 import { UnknownBookingSettlement } from '@portico/contracts/operator/unknown-bookings'
-import { router, staffProcedure } from '../http/trpc.ts'
+import { gatewayAs, ofGateway } from '../session/call-as-operator.ts'
+import { router, staffProcedure } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
-import { gatewayAs, ofGateway } from './call-as-operator.ts'
 
 /** ADM-11: confirms without an answer. Who looks and who settles is in admin's own trail, before the gateway is called. */
 export const unknownBookingsRouter = router({

@@ -1,6 +1,6 @@
 import { ChannelSettings } from '@portico/contracts/scope/settings'
 import { z } from 'zod'
-import { ownerProcedure, router } from '../http/trpc.ts'
+import { ownerProcedure, router } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 import { channelName, readChannels, readHosts, type SaveOutcome, saveDraft } from './drafts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ConsentLists } from '../../contract/consent-lists.ts'
-import { ownerProcedure, router } from '../http/trpc.ts'
+import { ownerProcedure, router } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction, type Store } from '../store/database.ts'
 import { readConsent, readHosts, type SaveOutcome, saveDraft } from './drafts.ts'

@@ -2,9 +2,9 @@ import type { NamedChannel, SoldChannel } from '@portico/contracts/operator/sold
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import { TRPCError } from '@trpc/server'
 import { ZodRealError } from 'zod'
-import type { Session } from '../http/sessions.ts'
-import type { AdminDeps } from '../http/trpc.ts'
-import { bookingServerAs, gatewayAs, ofBookingServer, ofGateway, unlessAway } from '../reservations/call-as-operator.ts'
+import { bookingServerAs, gatewayAs, ofBookingServer, ofGateway, unlessAway } from '../session/call-as-operator.ts'
+import type { Session } from '../session/sessions.ts'
+import type { AdminDeps } from '../session/trpc.ts'
 
 type Acting = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session: Session }
 type Place = Pick<HostSettings, 'host' | 'channelIds' | 'landingHotelId'>

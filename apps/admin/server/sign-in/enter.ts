@@ -1,7 +1,7 @@
-import { openSession } from '../http/sessions.ts'
-import type { AdminContext } from '../http/trpc.ts'
+import { rememberDevice } from '../session/devices.ts'
+import { openSession } from '../session/sessions.ts'
+import type { AdminContext } from '../session/trpc.ts'
 import type { Store } from '../store/database.ts'
-import { rememberDevice } from './devices.ts'
 
 /** What a browser is given that somebody signs in with. */
 export type Entry = { readonly session: string; readonly device: string }

@@ -1,10 +1,16 @@
 import { TRPCError } from '@trpc/server'
 import { SecondFactor } from '../../contract/credentials.ts'
-import { endOtherSessions } from '../http/sessions.ts'
-import { provedSignedInProcedure, provedStaffProcedure, router, signedInProcedure } from '../http/trpc.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  describeSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../session/second-factor.ts'
+import { endOtherSessions } from '../session/sessions.ts'
+import { provedSignedInProcedure, provedStaffProcedure, router, signedInProcedure } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
-import { beginSecondFactor, confirmSecondFactor, describeSecondFactor, removeSecondFactor, renewRecoveryCodes } from './second-factor.ts'
 
 export type ConfirmOutcome = { kind: 'on'; recoveryCodes: string[] } | { kind: 'refused' }
 

@@ -5,7 +5,7 @@ import { toJson } from '../db/json.ts'
 import { advisoryLock } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import { enqueueTradeMail } from '../mail/enqueue-trade-mails.ts'
+import { enqueueTradeMail } from '../outbox/enqueue-trade-mails.ts'
 import { countAttempt } from './attempts.ts'
 
 type AccessRequested = {

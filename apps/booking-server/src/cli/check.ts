@@ -1,4 +1,4 @@
-import { databaseExists, openReader } from '../db/open-db.ts'
+import { databaseExists, openReader } from '../db/open/open-db.ts'
 import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
 import { type Checked, checkInvariants, countParkedMails } from '../invariants/check-invariants.ts'
 

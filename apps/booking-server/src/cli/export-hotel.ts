@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { writeHotelDocument } from '@portico/hotel-document/write-hotel-document'
 import { say } from '../command-line.ts'
-import { databaseExists, openReader } from '../db/open-db.ts'
+import { databaseExists, openReader } from '../db/open/open-db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import { exportHotel } from '../hotel-document/export-hotel.ts'
 

@@ -1,9 +1,9 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { say } from '../command-line.ts'
-import { databaseExists, openDb } from '../db/open-db.ts'
+import { databaseExists, openDb } from '../db/open/open-db.ts'
 import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
 import { isServerRunning } from '../is-server-running.ts'
-import { giveUpSealed } from '../payments/known-secrets-key.ts'
+import { giveUpSealed } from '../secrets/known-secrets-key.ts'
 
 const env = readEnv()
 process.exitCode = await giveUp()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { say } from '../command-line.ts'
 import { isPostgres } from '../db/is-postgres.ts'
-import { databaseExists, openReader } from '../db/open-db.ts'
+import { databaseExists, openReader } from '../db/open/open-db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 
 const shown = 12

@@ -1,6 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { manageClient, say } from '../command-line.ts'
-import { databaseExists, openDb } from '../db/open-db.ts'
+import { databaseExists, openDb } from '../db/open/open-db.ts'
 import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
 import { isServerRunning } from '../is-server-running.ts'
 import { sendTestMail, type TestMail } from '../mail/send-test-mail.ts'

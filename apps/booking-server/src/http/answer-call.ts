@@ -1,4 +1,4 @@
-import { IdempotencyKey } from '@portico/contracts/shapes'
+import { IdempotencyKey } from '@portico/contracts/values/shapes'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Capability, Reason } from '@portico/legacy/codec/extensions'
 import { type Caller, encodeReply, type LegacyCall, type LegacyRefusal, type LegacyResult } from '@portico/legacy/codec/legacy-call'
@@ -10,10 +10,10 @@ import { utf8Of } from '@portico/server/utf8'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findSession, type TradeSession } from '../agencies/sessions.ts'
 import type { Db } from '../db/types.ts'
-import type { Payments } from '../payments/payments.ts'
-import type { SecretBox } from '../payments/secrets.ts'
+import type { Payments } from '../payments/records/payments.ts'
 import type { Seller, TradeCaller } from '../pricing/seller.ts'
 import type { UnpaidLimits } from '../reservations/unpaid-limits.ts'
+import type { SecretBox } from '../secrets/secrets.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** What every call may use, and whose it is. `capabilities` are those of the profile that this server was started with. */

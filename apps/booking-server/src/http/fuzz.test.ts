@@ -7,7 +7,7 @@ import { malformedQueries } from '../../../../tests/builders/malformed-query.ts'
 import { byTestSize } from '../../../../tests/setup/by-test-size.ts'
 import { createHotelSnapshots } from '../search/snapshots/hotel-snapshots.ts'
 import { startBookingServer } from '../start-booking-server.ts'
-import { routesOf } from './routes.ts'
+import { routesOf } from './calls/routes.ts'
 
 /** A query that most calls would answer, so that what is broken in it is what is found. */
 const sound: readonly (readonly [string, string])[] = Object.entries({

@@ -14,8 +14,8 @@ import { aMoment } from '../../../../tests/builders/a-stay.ts'
 import { aCaller, requestRaw } from '../../../../tests/builders/call-server.ts'
 import { malformations, malformed } from '../../../../tests/builders/malformed-query.ts'
 import { byTestSize } from '../../../../tests/setup/by-test-size.ts'
+import { sweepHolds } from '../holds/holds.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
-import { sweepHolds } from '../inventory/holds.ts'
 import { type BookingServer, startBookingServer } from '../start-booking-server.ts'
 
 // What takes rooms, services, packages and flights, over HTTP: every request has a key of its own, half of the confirms consume a live hold, and

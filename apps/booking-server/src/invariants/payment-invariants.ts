@@ -3,8 +3,8 @@ import { entryOf, type FolioRow } from '../db/folio-rows.ts'
 import { inPages } from '../db/in-pages.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
-import { type Attempt, factsOf } from '../payments/attempts.ts'
-import { type Operation, refundableOf, refundsUnderWayOf } from '../payments/want-operations.ts'
+import { type Attempt, factsOf } from '../payments/records/attempts.ts'
+import { type Operation, refundableOf, refundsUnderWayOf } from '../payments/records/want-operations.ts'
 
 const atOnce = 200
 

@@ -1,5 +1,5 @@
 import type { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
-import type { Refusal } from '@portico/contracts/shapes'
+import type { Refusal } from '@portico/contracts/values/shapes'
 import type { Money } from '@portico/domain/money/money'
 import type { PackageProblem } from '@portico/domain/pricing/package'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'

@@ -1,6 +1,6 @@
 import Piscina from 'piscina'
-import { openReader } from '../db/open-db.ts'
-import { secretBox } from '../payments/secrets.ts'
+import { openReader } from '../db/open/open-db.ts'
+import { secretBox } from '../secrets/secrets.ts'
 import { deliverBy } from './deliver.ts'
 import { sendBySmtp, sendToFolder } from './send-mail.ts'
 

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Reader } from '../db/types.ts'
 import { commit, rollback, write } from '../db/write.ts'
-import { loadReservationForUpdate, type Reservation } from '../reservations/change-state.ts'
+import { enqueueNotice } from '../outbox/enqueue-mails.ts'
+import { mailingOf } from '../outbox/mailing-terms.ts'
+import { loadReservationForUpdate, type Reservation } from '../reservations/state/change-state.ts'
 import { awaitingTransfer } from '../reservations/transfers.ts'
-import { enqueueNotice } from './enqueue-mails.ts'
-import { mailingOf } from './mailing-terms.ts'
 
 /** When reminders of an arrival begin to leave, on the hotel's clock. */
 const reminderTime = '10:00'

@@ -3,8 +3,8 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Refused } from '../inventory/refused.ts'
-import { loadReservationForUpdate } from '../reservations/change-state.ts'
-import { enqueueNotice } from './enqueue-mails.ts'
+import { enqueueNotice } from '../outbox/enqueue-mails.ts'
+import { loadReservationForUpdate } from '../reservations/state/change-state.ts'
 
 /** How often a guest has the same mail sent again in a day; a second click within a minute is one with the first. */
 const [mostInDay, dayHours, sameClickSeconds] = [3, 24, 60]

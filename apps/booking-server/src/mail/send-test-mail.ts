@@ -1,9 +1,9 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import { enqueueTestMail } from '../outbox/enqueue-mails.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { appendToTrail, commandLine, lockTrail } from '../trail/operator-trail.ts'
-import { enqueueTestMail } from './enqueue-mails.ts'
 
 export type TestMail = { readonly kind: 'enqueued'; readonly address: string } | { readonly kind: 'not-found' }
 

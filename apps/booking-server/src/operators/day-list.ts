@@ -6,7 +6,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
-import { sumsOf } from './present-found.ts'
+import { sumsOf } from './procedures/present-found.ts'
 
 /** Reservations at a time: SQLite takes a bounded number of values in a statement. */
 const atOnce = 500

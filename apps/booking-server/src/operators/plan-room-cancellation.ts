@@ -3,10 +3,10 @@ import type { FolioEntry } from '@portico/domain/payment/folio'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Reader, Tx } from '../db/types.ts'
 import { otherRooms } from '../reservations/cancel-reservation.ts'
-import type { Reservation } from '../reservations/change-state.ts'
-import { codesInForce } from '../reservations/codes-in-force.ts'
+import { codesInForce } from '../reservations/folio/codes-in-force.ts'
 import { folioAfterChange } from '../reservations/modify-reservation.ts'
 import { type PlannedChange, planChange } from '../reservations/plan-change.ts'
+import type { Reservation } from '../reservations/state/change-state.ts'
 
 type NotPossible = Extract<ActPreview, { kind: 'impossible' }>
 type RoomCancellation = { readonly kind: 'planned'; readonly change: PlannedChange; readonly folio: readonly FolioEntry[] }

@@ -1,7 +1,7 @@
 import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
-import type { Reservation } from '../reservations/change-state.ts'
+import type { Reservation } from '../reservations/state/change-state.ts'
 
 const names = {
   report: 'Questions after the stay',

@@ -1,7 +1,7 @@
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
 import type { StoredBooker } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
-import type { Reservation } from '../reservations/change-state.ts'
+import type { Reservation } from '../reservations/state/change-state.ts'
 
 type Extras = ReservationDetails['extras']
 

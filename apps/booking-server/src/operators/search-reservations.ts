@@ -8,7 +8,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { normaliseCode } from '../db/random-codes.ts'
 import type { Tables } from '../db/schema.ts'
 import type { Reader } from '../db/types.ts'
-import { presentFound } from './present-found.ts'
+import { presentFound } from './procedures/present-found.ts'
 
 /** Where a reservation is in a list by day of arrival. */
 type Place = { readonly id: number; readonly arrival: CalendarDate }

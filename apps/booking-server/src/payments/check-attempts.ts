@@ -2,11 +2,11 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { DamagedRow } from '../db/stored/from-json.ts'
 import { commit, write } from '../db/write.ts'
-import { type Attempt, attemptsOf, findAttempt, graceMinutes, knownAttemptOf, nextCheckAt } from './attempts.ts'
-import type { Payments } from './payments.ts'
+import { type Attempt, attemptsOf, findAttempt, graceMinutes, knownAttemptOf, nextCheckAt } from './records/attempts.ts'
+import type { Payments } from './records/payments.ts'
+import { loadTerminal } from './records/terminals.ts'
 import { runOperation } from './run-operations.ts'
 import { type AttemptNews, newsOfReport, type Settled, settleAttempt } from './settle-attempt.ts'
-import { loadTerminal } from './terminals.ts'
 
 const atOnce = 20
 

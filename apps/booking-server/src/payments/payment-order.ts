@@ -2,11 +2,11 @@ import { asciiEmail } from '@portico/domain/party/normalise-email'
 import { languageOf, textOf } from '@portico/locale/languages'
 import type { PaymentOrder } from '@portico/payments/port'
 import { fromJson } from '../db/stored/from-json.ts'
-import { webOriginOf } from '../mail/web-origin.ts'
-import type { Reservation } from '../reservations/change-state.ts'
-import { type Attempt, aimOf } from './attempts.ts'
-import type { Payments } from './payments.ts'
-import type { OpenTerminal } from './terminals.ts'
+import { webOriginOf } from '../outbox/web-origin.ts'
+import type { Reservation } from '../reservations/state/change-state.ts'
+import { type Attempt, aimOf } from './records/attempts.ts'
+import type { Payments } from './records/payments.ts'
+import type { OpenTerminal } from './records/terminals.ts'
 
 /** What an attempt is to bring, as its provider gets it: made of what is stored alone, so that an order that is sent again is the same one. */
 export async function orderOf(

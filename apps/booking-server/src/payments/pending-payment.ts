@@ -11,12 +11,12 @@ import { entryOf } from '../db/folio-rows.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
-import { loadFolio } from '../reservations/append-to-folio.ts'
-import type { Reservation } from '../reservations/change-state.ts'
-import { type Attempt, attemptsOf, factsOf } from './attempts.ts'
+import { loadFolio } from '../reservations/folio/append-to-folio.ts'
+import type { Reservation } from '../reservations/state/change-state.ts'
+import { awaitingPayment } from '../reservations/state/pay-by.ts'
 import { unpaidByCard } from './charge-card.ts'
-import { awaitingPayment } from './pay-by.ts'
-import { readyMethodsOf, type UsableProviders } from './terminals.ts'
+import { type Attempt, attemptsOf, factsOf } from './records/attempts.ts'
+import { readyMethodsOf, type UsableProviders } from './records/terminals.ts'
 
 /**
  * What is next to be paid, reserved or left of a reservation; nothing where another way to pay is awaited, and of one that has ended only what its card

@@ -1,15 +1,15 @@
-import { judgedQuery } from '@portico/contracts/payment'
+import { judgedQuery } from '@portico/contracts/reservation/payment'
 import { stepOf } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { ReceivedRequest, Verdict } from '@portico/payments/port'
 import { sha256 } from '../db/random-codes.ts'
 import { undefinedIfDamaged } from '../db/stored/from-json.ts'
-import { type Attempt, aimOf, factsOf, findAttempt, isPageOnly, knownAttemptOf } from './attempts.ts'
 import { checkAttempt } from './check-attempts.ts'
-import type { Payments } from './payments.ts'
+import { type Attempt, aimOf, factsOf, findAttempt, isPageOnly, knownAttemptOf } from './records/attempts.ts'
+import type { Payments } from './records/payments.ts'
+import { loadTerminal, type OpenTerminal } from './records/terminals.ts'
 import { newsOfReport, settleAttempt } from './settle-attempt.ts'
-import { loadTerminal, type OpenTerminal } from './terminals.ts'
 
 type ReturnedRequest = { readonly key: string; readonly method: 'GET' | 'POST'; readonly query: string; readonly body: string }
 

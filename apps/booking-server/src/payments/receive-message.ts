@@ -6,13 +6,13 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../db/schema.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, write } from '../db/write.ts'
-import { type Attempt, nextCheckAt } from './attempts.ts'
+import { type Judged, openSealed } from '../secrets/sealed-values.ts'
 import { checkAttempt } from './check-attempts.ts'
-import type { Payments } from './payments.ts'
+import { type Attempt, nextCheckAt } from './records/attempts.ts'
+import type { Payments } from './records/payments.ts'
+import { terminalOfInbox } from './records/terminals.ts'
 import { findByReference } from './reference-index.ts'
-import { type Judged, openSealed } from './sealed-values.ts'
 import { newsOfReport, settleAttempt } from './settle-attempt.ts'
-import { terminalOfInbox } from './terminals.ts'
 
 export type MessageReply = { readonly status: number; readonly type: string; readonly body: string }
 

@@ -2,8 +2,8 @@ import type { References } from '@portico/payments/port'
 import { unlessDamaged } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
-import { type Attempt, refsOf } from './attempts.ts'
-import type { Payments } from './payments.ts'
+import { type Attempt, refsOf } from './records/attempts.ts'
+import type { Payments } from './records/payments.ts'
 
 type Named = { readonly name: string; readonly value: string }
 

@@ -5,12 +5,12 @@ import type { KnownAttempt, Operated } from '@portico/payments/port'
 import { undefinedIfDamaged } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import { type Attempt, findAttempt, knownAttemptOf, nextCheckAt } from './attempts.ts'
 import { chargeAtProvider } from './charge-card.ts'
-import type { Payments } from './payments.ts'
+import { type Attempt, findAttempt, knownAttemptOf, nextCheckAt } from './records/attempts.ts'
+import type { Payments } from './records/payments.ts'
+import { loadTerminal, type OpenTerminal } from './records/terminals.ts'
+import type { Operation } from './records/want-operations.ts'
 import { type AttemptNews, newsOfReport, settleAttempt } from './settle-attempt.ts'
-import { loadTerminal, type OpenTerminal } from './terminals.ts'
-import type { Operation } from './want-operations.ts'
 
 const atOnce = 20
 

@@ -8,10 +8,13 @@ import { toJson } from '../db/json.ts'
 import { unlessDamaged } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import { enqueueNotice } from '../mail/enqueue-mails.ts'
+import { enqueueNotice } from '../outbox/enqueue-mails.ts'
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
-import { appendToFolio, loadFolio } from '../reservations/append-to-folio.ts'
-import { changeState, loadReservationForUpdate, type Reservation } from '../reservations/change-state.ts'
+import { appendToFolio, loadFolio } from '../reservations/folio/append-to-folio.ts'
+import { changeState, loadReservationForUpdate, type Reservation } from '../reservations/state/change-state.ts'
+import { awaitingPayment, isAwaitingPayment, latestPayByOf } from '../reservations/state/pay-by.ts'
+import { enqueueOutcome } from './enqueue-outcome.ts'
+import { unpaidNow } from './pending-payment.ts'
 import {
   type Attempt,
   aimOf,
@@ -24,15 +27,12 @@ import {
   sealCard,
   sealNext,
   sealRefs,
-} from './attempts.ts'
-import { enqueueOutcome } from './links/enqueue-outcome.ts'
-import { awaitingPayment, isAwaitingPayment, latestPayByOf } from './pay-by.ts'
-import type { Payments } from './payments.ts'
-import { unpaidNow } from './pending-payment.ts'
+} from './records/attempts.ts'
+import type { Payments } from './records/payments.ts'
+import type { UsableProviders } from './records/terminals.ts'
+import { unwantAttempts } from './records/unwanted.ts'
+import { wantRepayments, wantTake } from './records/want-operations.ts'
 import { indexReferences } from './reference-index.ts'
-import type { UsableProviders } from './terminals.ts'
-import { unwantAttempts } from './unwanted.ts'
-import { wantRepayments, wantTake } from './want-operations.ts'
 
 /** What became known of an attempt. `isSilent`: the provider was called and said nothing that decides. */
 export type AttemptNews = Partial<Pick<ProviderReport, 'card' | 'authorisedUntil' | 'isAgreed'>> & {

@@ -11,7 +11,11 @@ import { undefinedIfDamaged, unlessDamaged } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
-import { loadReservationForUpdate, type Reservation } from '../reservations/change-state.ts'
+import { loadReservationForUpdate, type Reservation } from '../reservations/state/change-state.ts'
+import { earlierOf, isAwaitingPayment, latestPayByOf, pageMinutes, payByOfPage } from '../reservations/state/pay-by.ts'
+import { checkAttempt } from './check-attempts.ts'
+import { orderOf, returnKeyOf } from './payment-order.ts'
+import { aimOfPurpose, payableMethodsOf, unpaidOfReservation } from './pending-payment.ts'
 import {
   type Attempt,
   aimOf,
@@ -23,14 +27,10 @@ import {
   nextCheckAt,
   nextOf,
   sealRefs,
-} from './attempts.ts'
-import { checkAttempt } from './check-attempts.ts'
-import { earlierOf, isAwaitingPayment, latestPayByOf, pageMinutes, payByOfPage } from './pay-by.ts'
-import { orderOf, returnKeyOf } from './payment-order.ts'
-import type { Payments } from './payments.ts'
-import { aimOfPurpose, payableMethodsOf, unpaidOfReservation } from './pending-payment.ts'
+} from './records/attempts.ts'
+import type { Payments } from './records/payments.ts'
+import { loadTerminal, type OpenTerminal, terminalInUse } from './records/terminals.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { loadTerminal, type OpenTerminal, terminalInUse } from './terminals.ts'
 
 /** Where the guest goes, or why not: `waiting` where an earlier attempt is still being decided. */
 export type StartedAttempt =

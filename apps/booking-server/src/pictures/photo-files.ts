@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PhotoName } from '@portico/contracts/photo-names'
+import type { PhotoName } from '@portico/contracts/values/photo-names'
 
 /** Where photographs lie, below the home of all programs. */
 export function photoFolder(home: string): string {

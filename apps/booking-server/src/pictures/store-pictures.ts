@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type PhotoName, photoPath, photoWidths } from '@portico/contracts/photo-names'
+import { type PhotoName, photoPath, photoWidths } from '@portico/contracts/values/photo-names'
 import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import type { Picture } from '@portico/hotel-document/parts'
 import type { DocumentProblem, Path } from '@portico/hotel-document/references'

@@ -5,10 +5,10 @@ import { languageOf, textOf } from '@portico/locale/languages'
 import { entryOf } from '../db/folio-rows.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
-import { loadFolio } from '../reservations/append-to-folio.ts'
 import { planCancellation } from '../reservations/cancel-reservation.ts'
-import type { Reservation } from '../reservations/change-state.ts'
+import { loadFolio } from '../reservations/folio/append-to-folio.ts'
 import { resaleEventsOf, statusesOf } from '../reservations/resale/resale-terms.ts'
+import type { Reservation } from '../reservations/state/change-state.ts'
 
 /** What a retrieve says beyond the inherited voucher: the ledger, what leaving costs at this moment, and what became of the reservation. */
 export async function presentOwnFolio(db: Reader, row: Reservation, languageId: number, now: Instant): Promise<OwnFolioReply> {

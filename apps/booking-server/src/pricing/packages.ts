@@ -1,4 +1,4 @@
-import type { Refusal } from '@portico/contracts/shapes'
+import type { Refusal } from '@portico/contracts/values/shapes'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import { type PackageRule, problemOfPackage } from '@portico/domain/pricing/package'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'

@@ -1,4 +1,4 @@
-import type { Refusal } from '@portico/contracts/shapes'
+import type { Refusal } from '@portico/contracts/values/shapes'
 import { exceededGuestLimit } from '@portico/domain/party/party'
 import { commissionRateOf } from '@portico/domain/pricing/commission'
 import { type LineTerms, type LockedLine, type LockedPrice, priceLines, totalsOf } from '@portico/domain/pricing/locked-price'

@@ -9,8 +9,8 @@ import type { Refused } from '../inventory/refused.ts'
 import { loadMailFacts } from '../mail/letter/mail-facts.ts'
 import type { TradeCaller } from '../pricing/seller.ts'
 import { isOfAgency } from '../reservations/agency/own-agency.ts'
-import type { Reservation } from '../reservations/change-state.ts'
 import { expireOption } from '../reservations/options.ts'
+import type { Reservation } from '../reservations/state/change-state.ts'
 import { printedReservation, type Reader } from './printed-reservation.ts'
 
 /** `guest` counts the guests in whose names the rooms are, from 1; 0 is for the agency. `languageId` is that of who reads it, else the reservation's. */

@@ -10,9 +10,9 @@ import { insertion } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
 import { indexNames } from '../names/index-names.ts'
 import type { Seller } from '../pricing/seller.ts'
-import type { Booker, BookingRequest } from './booking-request.ts'
-import { fullName, isRecorded, recordsOf } from './change/guest-lists.ts'
-import type { ReservationStatus } from './change-state.ts'
+import type { Booker, BookingRequest } from './requests/booking-request.ts'
+import { fullName, isRecorded, recordsOf } from './requests/guest-lists.ts'
+import type { ReservationStatus } from './state/change-state.ts'
 
 /** How a reservation begins, and until when it waits for a transfer or for its option to be taken. */
 export type BookedTerms = {

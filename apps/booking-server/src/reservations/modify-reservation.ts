@@ -16,12 +16,12 @@ import { addDemands, type Demand, demandOf, givenBack } from '../inventory/deman
 import { moveStock, shortageOf } from '../inventory/move-stock.ts'
 import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
 import { exceedsCredit } from './agency/credit.ts'
-import { accountDaysOf, entriesAfter, loadFolio, transferByOf } from './append-to-folio.ts'
-import type { ChangeRequest } from './change/change-request.ts'
-import { type ChangeNote, handedOver, loadReservationForUpdate, type Reservation, recordChange } from './change-state.ts'
+import { accountDaysOf, entriesAfter, loadFolio, transferByOf } from './folio/append-to-folio.ts'
 import { changeOnce, earlierReplyOf } from './keys/change-keys.ts'
 import { type NotPlanned, type PlannedChange, planChange } from './plan-change.ts'
-import { withdrawOpen } from './resale/open-resales.ts'
+import type { ChangeRequest } from './requests/change-request.ts'
+import { type ChangeNote, handedOver, loadReservationForUpdate, type Reservation, recordChange } from './state/change-state.ts'
+import { withdrawOpen } from './state/open-resales.ts'
 
 /** A price as a guest compares it: totals in minor units, and when which part falls due. */
 export type PriceFacts = Pick<LockedPrice, 'stayMinor' | 'taxesMinor'> & { readonly prepayment: readonly PrepaymentLine[] }

@@ -11,10 +11,10 @@ import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import type { Seller, TradeCaller } from '../pricing/seller.ts'
 import { takeOnAccount } from './agency/credit.ts'
 import { isOfAgency } from './agency/own-agency.ts'
-import { cancelOverdue } from './cancel-overdue.ts'
-import { changeState, loadReservationForUpdate, type Reservation, type ReservationStatus } from './change-state.ts'
 import { changeOnce, earlierReplyOf } from './keys/change-keys.ts'
 import { paymentOf } from './payment-terms.ts'
+import { cancelOverdue } from './state/cancel-overdue.ts'
+import { changeState, loadReservationForUpdate, type Reservation, type ReservationStatus } from './state/change-state.ts'
 import { awaitingTransfer } from './transfers.ts'
 
 /** Where a reservation stands that a trade user keeps as an option. */

@@ -9,9 +9,9 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import type { HotelSettings, Tables } from '../db/schema.ts'
 import type { Refused } from '../inventory/refused.ts'
-import { firstPayByOf, latestPayByOf } from '../payments/pay-by.ts'
-import { noReadyMethods, type ReadyMethods } from '../payments/terminals.ts'
+import { noReadyMethods, type ReadyMethods } from '../payments/records/terminals.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
+import { firstPayByOf, latestPayByOf } from './state/pay-by.ts'
 
 /**
  * How this stay may be paid, booked today. A transfer needs a night to arrive in. What falls due before arrival cannot wait for the

@@ -2,12 +2,12 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { normaliseCode } from '../db/random-codes.ts'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import { enqueueNotice } from '../mail/enqueue-mails.ts'
-import { repayByHandOf } from '../payments/want-operations.ts'
+import { enqueueNotice } from '../outbox/enqueue-mails.ts'
+import { repayByHandOf } from '../payments/records/want-operations.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { appendToTrail, commandLine, lockTrail } from '../trail/operator-trail.ts'
-import { appendToFolio } from './append-to-folio.ts'
-import { loadReservationForUpdate } from './change-state.ts'
+import { appendToFolio } from './folio/append-to-folio.ts'
+import { loadReservationForUpdate } from './state/change-state.ts'
 
 export type RefundRegistered =
   | { readonly kind: 'registered'; readonly code: string; readonly minor: number }

@@ -4,11 +4,11 @@ import { normaliseCode } from '../db/random-codes.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import { awaitingPayment } from '../payments/pay-by.ts'
 import { appendToTrail, commandLine, lockTrail } from '../trail/operator-trail.ts'
-import { cancelOverdue } from './cancel-overdue.ts'
-import { changeState, loadReservationForUpdate } from './change-state.ts'
 import { transferMinorOf } from './payment-terms.ts'
+import { cancelOverdue } from './state/cancel-overdue.ts'
+import { changeState, loadReservationForUpdate } from './state/change-state.ts'
+import { awaitingPayment } from './state/pay-by.ts'
 
 /** Where a reservation stands whose transfer has not arrived. */
 export const awaitingTransfer = { state: 'pending', reason: 'awaiting-transfer' } as const

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Refused } from '../inventory/refused.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
-import { loadReservationForUpdate, type Reservation, recordChange } from './change-state.ts'
 import { changeOnce, earlierReplyOf, recordUnchanged } from './keys/change-keys.ts'
+import { loadReservationForUpdate, type Reservation, recordChange } from './state/change-state.ts'
 
 /** `bookedLine` of the transfer is the place of its service in the price. */
 export type TransferUpdateRequest = {

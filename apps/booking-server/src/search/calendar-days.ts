@@ -1,4 +1,4 @@
-import type { Refusal } from '@portico/contracts/shapes'
+import type { Refusal } from '@portico/contracts/values/shapes'
 import { type DayState, dayStateOf, type ShortestStay } from '@portico/domain/restrictions/calendar-day'
 import { nightsThatMend, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, aYearAfter, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'

@@ -1,4 +1,4 @@
-import type { Refusal } from '@portico/contracts/shapes'
+import type { Refusal } from '@portico/contracts/values/shapes'
 import { differentParties } from '@portico/domain/party/party'
 import { addDays, type CalendarDate, daysBetween, earlierOf, laterOf } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'

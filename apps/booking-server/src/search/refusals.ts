@@ -1,4 +1,4 @@
-import type { Refusal } from '@portico/contracts/shapes'
+import type { Refusal } from '@portico/contracts/values/shapes'
 import { addDays, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { closed, type HotelSnapshot, type RoomTypeOnSale, roomsOn } from './snapshots/hotel-snapshot.ts'

@@ -1,5 +1,5 @@
-import { withBest } from '@portico/contracts/room-search'
-import type { Refusal } from '@portico/contracts/shapes'
+import { withBest } from '@portico/contracts/search/room-search'
+import type { Refusal } from '@portico/contracts/values/shapes'
 import { exceededGuestLimit, type Party } from '@portico/domain/party/party'
 import { type LinePricing, priceWithPromotions, type SoldRoom } from '@portico/domain/pricing/price-stay'
 import type { NightCell, Promotion } from '@portico/domain/pricing/price-terms'

@@ -2,8 +2,8 @@ import { isPaidAtProvider, type PaymentMethodId } from '@portico/domain/payment/
 import { z } from 'zod'
 import { fromJson } from '../db/stored/from-json.ts'
 import { commit, write } from '../db/write.ts'
-import type { Payments } from '../payments/payments.ts'
-import { replaceTerminal } from '../payments/terminals.ts'
+import type { Payments } from '../payments/records/payments.ts'
+import { replaceTerminal } from '../payments/records/terminals.ts'
 
 /** What a simulated provider lists of itself: by wire, the accounts that it knows. */
 const Accounts = z.record(

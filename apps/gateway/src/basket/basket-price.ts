@@ -1,5 +1,5 @@
-import type { BasketPrice } from '@portico/contracts/basket'
-import type { Cancellation, Price } from '@portico/contracts/shapes'
+import type { BasketPrice } from '@portico/contracts/price/basket'
+import type { Cancellation, Price } from '@portico/contracts/values/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type Money, money } from '@portico/domain/money/money'
 import { graceEndOf, isTradeOnly, type RateKind } from '@portico/domain/pricing/rate-plan'

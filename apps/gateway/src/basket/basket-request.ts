@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Basket, ServiceChoice } from '@portico/contracts/basket'
-import type { LinkTerms } from '@portico/contracts/signed-link'
+import type { Basket, ServiceChoice } from '@portico/contracts/price/basket'
+import type { LinkTerms } from '@portico/contracts/values/signed-link'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import type { BasketRequest } from '@portico/legacy/parts/basket'
 import type { ServiceRequest } from '@portico/legacy/parts/service-items'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import { pricedByLink, termsOf } from './signed-links.ts'
 

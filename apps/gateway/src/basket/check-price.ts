@@ -1,7 +1,7 @@
 import { priceCheck } from '@portico/legacy/calls/checkout/confirm'
 import type { LegacyResult } from '@portico/legacy/codec/legacy-call'
 import type { BasketReply, BasketRequest } from '@portico/legacy/parts/basket'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
 import { callerOf, type HotelPlace, ownStockOf } from '../scope/place.ts'
 import { maySee } from './basket-price.ts'
 

@@ -1,10 +1,10 @@
-import type { BasketRefusal } from '@portico/contracts/shapes'
+import type { BasketRefusal } from '@portico/contracts/values/shapes'
 import { defaultParty, type Party } from '@portico/domain/party/party'
 import type { Stay } from '@portico/domain/time/stay'
 import { serviceSearch } from '@portico/legacy/calls/catalogue/service-search'
 import { availabilityCheck } from '@portico/legacy/calls/search/availability-check'
 import type { LegacyRefusal } from '@portico/legacy/codec/legacy-call'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
 import { type HotelPlace, ownStockOf } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 

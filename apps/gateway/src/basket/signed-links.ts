@@ -1,12 +1,12 @@
-import { LinkTerms, type Override } from '@portico/contracts/signed-link'
+import { LinkTerms, type Override } from '@portico/contracts/values/signed-link'
 import { spreadOverNights } from '@portico/domain/money/money'
 import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { toDecimal } from '@portico/legacy/codec/spelling'
 import type { RoomRequest } from '@portico/legacy/parts/basket'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
+import { hotelReplyOf } from '../procedures/procedures.ts'
 import type { HotelPlace } from '../scope/place.ts'
-import { hotelReplyOf } from '../scope/procedures.ts'
 import type { Sealing } from '../store/sealing.ts'
 
 /** ROOM-25: a link of the hotel that these terms name, signed with that hotel's key. `upstream` is the key of the server that has the hotel. */

@@ -1,4 +1,4 @@
-import { ChannelCatalogue, Hotel, type HotelCard, PlaceChoice } from '@portico/contracts/catalogue'
+import { ChannelCatalogue, Hotel, type HotelCard, PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import { HotelInformation } from '@portico/contracts/hotel/hotel-information'
 import { mostHotelChoices } from '@portico/contracts/portal/portal-choices'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
@@ -6,7 +6,7 @@ import type { HotelCardReply, HotelListReply } from '@portico/legacy/calls/catal
 import { picturesOf } from '@portico/legacy/parts/rate-reply'
 import { languageOf } from '@portico/locale/languages'
 import { z } from 'zod'
-import { channelProcedure, hotelListOf, hotelProcedure, router } from '../scope/procedures.ts'
+import { channelProcedure, hotelListOf, hotelProcedure, router } from '../procedures/procedures.ts'
 import { hotelOf, informationOf, starsOf } from './hotels.ts'
 import { sellsPackages } from './packages.ts'
 

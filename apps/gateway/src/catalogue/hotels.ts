@@ -1,12 +1,12 @@
-import type { Hotel } from '@portico/contracts/catalogue'
+import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import type { HotelInformation } from '@portico/contracts/hotel/hotel-information'
 import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 import { hotelInfo } from '@portico/legacy/calls/catalogue/hotel-info'
 import { picturesOf } from '@portico/legacy/parts/rate-reply'
 import { explainsPrices } from '../basket/explains-prices.ts'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
+import { clockIn, hotelReplyOf } from '../procedures/procedures.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
-import { clockIn, hotelReplyOf } from '../scope/procedures.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 
 /** Of a server that does not say: the confirm has a list of guests, and nobody must be on it. */

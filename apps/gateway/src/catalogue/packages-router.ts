@@ -1,8 +1,8 @@
-import { Airport, Package } from '@portico/contracts/packages'
-import { Id } from '@portico/contracts/shapes'
+import { Airport, Package } from '@portico/contracts/price/packages'
+import { Id } from '@portico/contracts/values/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { hotelProcedure, router } from '../scope/procedures.ts'
+import { hotelProcedure, router } from '../procedures/procedures.ts'
 import { airportsOf, findPackage, packagesOf } from './packages.ts'
 
 const ById = z.strictObject({ packageId: Id })

@@ -1,6 +1,6 @@
 import type { ConfirmAtMostOnce } from '../idempotency/confirm-at-most-once.ts'
-import type { Grants } from '../reservation/grants.ts'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
+import type { Grants } from '../sessions/grants.ts'
 import type { Drafts } from './drafts.ts'
 
 /** What checkout needs beside what every request needs. */

@@ -1,4 +1,3 @@
-import { Basket } from '@portico/contracts/basket'
 import {
   CheckoutPage,
   ConfirmOutcome,
@@ -7,10 +6,11 @@ import {
   ForgetRequest,
   HoldOutcome,
   HoldRequest,
-} from '@portico/contracts/checkout'
+} from '@portico/contracts/checkout/confirm'
 import { Draft, draftMaxBytes } from '@portico/contracts/checkout/draft'
-import { ExplanationRequest, PriceExplanation } from '@portico/contracts/price-explanation'
-import { IdempotencyKey } from '@portico/contracts/shapes'
+import { Basket } from '@portico/contracts/price/basket'
+import { ExplanationRequest, PriceExplanation } from '@portico/contracts/price/price-explanation'
+import { IdempotencyKey } from '@portico/contracts/values/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { basketPriceOf } from '../basket/basket-price.ts'
@@ -18,9 +18,9 @@ import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { refusalsOf } from '../basket/refusals.ts'
 import { flightIdsOf } from '../catalogue/packages.ts'
-import type { Context } from '../scope/context.ts'
+import type { Context } from '../procedures/context.ts'
+import { clockOf, countPromoCode, hotelProcedure, router } from '../procedures/procedures.ts'
 import { type BasketKey, checkoutKeyOf, type HotelPlace } from '../scope/place.ts'
-import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
 import type { CheckoutDeps, CheckoutGateway } from './checkout-deps.ts'
 import { confirmBasket } from './confirm-basket.ts'
 import { takesSdiAndEmail } from './confirm-request.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Hotel } from '@portico/contracts/catalogue'
-import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
+import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout/confirm'
+import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import { confirm } from '@portico/legacy/calls/checkout/confirm'
 import { toDecimal } from '@portico/legacy/codec/spelling'
 import type { BasketReply, BasketRequest } from '@portico/legacy/parts/basket'

@@ -1,5 +1,5 @@
-import type { ConfirmRequest } from '@portico/contracts/checkout'
 import type { Agency } from '@portico/contracts/checkout/agency'
+import type { ConfirmRequest } from '@portico/contracts/checkout/confirm'
 import type { Invoice } from '@portico/contracts/checkout/invoice'
 import type { Transfers } from '@portico/contracts/checkout/transfer'
 import type { Money } from '@portico/domain/money/money'

@@ -1,5 +1,5 @@
 import { type CustomPolicyReply, customPrivacy } from '@portico/legacy/calls/catalogue/custom-privacy'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 

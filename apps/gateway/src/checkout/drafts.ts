@@ -1,5 +1,5 @@
-import type { Basket } from '@portico/contracts/basket'
 import { Draft } from '@portico/contracts/checkout/draft'
+import type { Basket } from '@portico/contracts/price/basket'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { maxOwnHolds } from '@portico/legacy/parts/request-fields'

@@ -1,11 +1,11 @@
-import type { PriceExplanation, PricePart } from '@portico/contracts/price-explanation'
+import type { PriceExplanation, PricePart } from '@portico/contracts/price/price-explanation'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { explain, type PricePartReply } from '@portico/legacy/calls/search/explain'
 import type { BasketRequest } from '@portico/legacy/parts/basket'
 import { explainsPrices } from '../basket/explains-prices.ts'
 import { refusalsOf } from '../basket/refusals.ts'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
 import { callerOf, type HotelPlace, ownStockOf } from '../scope/place.ts'
 
 /** Where each amount of a basket comes from; never kept, as prices are not. Reserved rates are refused to guests by the one server that explains. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { LinkTerms } from '@portico/contracts/signed-link'
+import { LinkTerms } from '@portico/contracts/values/signed-link'
 import { z } from 'zod'
 import { signLink } from '../basket/signed-links.ts'
 import { readEnv } from '../env.ts'

@@ -1,7 +1,7 @@
-import { OfferedCurrency, PortalCurrencies } from '@portico/contracts/currency'
+import { OfferedCurrency, PortalCurrencies } from '@portico/contracts/price/currency'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { channelProcedure, hotelProcedure, router } from '../scope/procedures.ts'
+import { channelProcedure, hotelProcedure, router } from '../procedures/procedures.ts'
 import { type CurrencyDeps, currenciesAt, currenciesOfPortal } from './offered-currencies.ts'
 
 export function currencyRouterOf(deps: CurrencyDeps) {

@@ -1,4 +1,4 @@
-import { OfferedCurrency } from '@portico/contracts/currency'
+import { OfferedCurrency } from '@portico/contracts/price/currency'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'

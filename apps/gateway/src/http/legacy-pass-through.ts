@@ -2,7 +2,8 @@ import { type OldClientRead, passedContentType, readOldClient, refusalBody } fro
 import { disconnectSignalOf } from '@portico/server/client-disconnect'
 import { withErrorStatus } from '@portico/server/serve-procedures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
+import { hotelListOf } from '../procedures/procedures.ts'
 import {
   type ChannelPlace,
   type HostPlace,
@@ -12,7 +13,6 @@ import {
   placeAtHotel,
   requestedPlaceOf,
 } from '../scope/place.ts'
-import { hotelListOf } from '../scope/procedures.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { trpcErrorOf } from './trpc-error.ts'
 

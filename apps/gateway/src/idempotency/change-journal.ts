@@ -1,6 +1,6 @@
-import { CancelOutcome, ModifyOutcome, ResellOutcome } from '@portico/contracts/reservation-change'
-import { Id, Party, Stay } from '@portico/contracts/shapes'
+import { CancelOutcome, ModifyOutcome, ResellOutcome } from '@portico/contracts/reservation/reservation-change'
 import { ConfirmOptionOutcome } from '@portico/contracts/trade/agency-reservations'
+import { Id, Party, Stay } from '@portico/contracts/values/shapes'
 import type { Party as PartyOfRoom } from '@portico/domain/party/party'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'

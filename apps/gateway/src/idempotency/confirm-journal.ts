@@ -1,4 +1,4 @@
-import { ConfirmOutcome } from '@portico/contracts/checkout'
+import { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'

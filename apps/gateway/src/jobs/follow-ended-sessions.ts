@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { endedSessions } from '@portico/legacy/calls/trade/ended-sessions'
 import type { FastifyBaseLogger } from 'fastify'
-import type { TradeSessions } from '../scope/trade-sessions.ts'
+import type { TradeSessions } from '../sessions/trade-sessions.ts'
 import { type LegacyClient, replyOf } from '../upstream/legacy-client.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import type { Pause } from '../upstream/pause.ts'

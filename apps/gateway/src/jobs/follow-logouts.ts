@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { TradeSessions } from '../scope/trade-sessions.ts'
+import type { TradeSessions } from '../sessions/trade-sessions.ts'
 import type { Pause } from '../upstream/pause.ts'
 
 const pollMs = 1_000

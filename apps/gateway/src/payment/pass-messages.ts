@@ -1,6 +1,6 @@
 import { decodeMessageHead, messageHeader, messageLimits, messagePath } from '@portico/contracts/payment/received-message'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { ReturnedRequest, ReturnOutcome } from '@portico/contracts/payment'
+import type { ReturnedRequest, ReturnOutcome } from '@portico/contracts/reservation/payment'
 import { paymentReturn } from '@portico/legacy/calls/checkout/payment-return'
 import type { z } from 'zod'
 import { findReservation } from '../reservation/find-reservation.ts'
-import { isFor } from '../reservation/grants.ts'
 import type { ReservationContext } from '../reservation/reservation-deps.ts'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
+import { isFor } from '../sessions/grants.ts'
 
 const notFound = { kind: 'not-found' } as const
 

@@ -1,4 +1,4 @@
-import type { SettledPayment } from '@portico/contracts/payment'
+import type { SettledPayment } from '@portico/contracts/reservation/payment'
 import { confirmPayment } from '@portico/legacy/calls/checkout/confirm-payment'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { type OpenedGrant, reservationsOf } from '../reservation/open-grant.ts'

@@ -1,9 +1,9 @@
-import type { StartedPayment, StartPayment } from '@portico/contracts/payment'
+import type { StartedPayment, StartPayment } from '@portico/contracts/reservation/payment'
 import { startPayment as startPaymentCall } from '@portico/legacy/calls/checkout/payment'
-import { hostedPaymentOf } from '../reservation/hosted-payment.ts'
 import { type OpenedGrant, reservationsOf } from '../reservation/open-grant.ts'
 import type { ReservationGateway } from '../reservation/reservation-deps.ts'
 import { callerOf } from '../scope/place.ts'
+import { hostedPaymentOf } from '../upstream/hosted-payment.ts'
 import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 
 type Request = Omit<StartPayment, 'grant'>

@@ -1,6 +1,6 @@
-import type { PortalCurrencies } from '@portico/contracts/currency'
 import { hotelsOnPage, type PortalSort, portalSorts } from '@portico/contracts/portal/portal-choices'
 import type { PortalFilter } from '@portico/contracts/portal/portal-page'
+import type { PortalCurrencies } from '@portico/contracts/price/currency'
 import { type Money, money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'

@@ -1,6 +1,6 @@
-import type { PortalCurrencies } from '@portico/contracts/currency'
 import { hotelsOnPage, type PortalSort } from '@portico/contracts/portal/portal-choices'
 import type { PortalCard, PortalFilter, PortalPage, PortalPageRequest } from '@portico/contracts/portal/portal-page'
+import type { PortalCurrencies } from '@portico/contracts/price/currency'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { HotelListReply } from '@portico/legacy/calls/catalogue/hotel-list'
 import { fromDecimal } from '@portico/legacy/codec/spelling'

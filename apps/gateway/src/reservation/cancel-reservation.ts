@@ -1,4 +1,4 @@
-import { CancelOutcome, type CancelRequest } from '@portico/contracts/reservation-change'
+import { CancelOutcome, type CancelRequest } from '@portico/contracts/reservation/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
 import { cancel } from '@portico/legacy/calls/reservation/cancel'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'

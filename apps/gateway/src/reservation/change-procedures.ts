@@ -10,9 +10,9 @@ import {
   ReviewRequest,
   UpdateTransferOutcome,
   UpdateTransferRequest,
-} from '@portico/contracts/reservation-change'
+} from '@portico/contracts/reservation/reservation-change'
+import { channelProcedure } from '../procedures/procedures.ts'
 import type { ChannelPlace } from '../scope/place.ts'
-import { channelProcedure } from '../scope/procedures.ts'
 import { cancelReservation, cancelRoom } from './cancel-reservation.ts'
 import { modifyReservation, reviewChange } from './modify-reservation.ts'
 import { type OpenedGrant, openGrant } from './open-grant.ts'

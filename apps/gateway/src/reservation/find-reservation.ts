@@ -1,4 +1,4 @@
-import type { RecoveryOutcome } from '@portico/contracts/reservation'
+import type { RecoveryOutcome } from '@portico/contracts/reservation/reservation'
 import { type RetrieveRequest, retrieve } from '@portico/legacy/calls/reservation/retrieve'
 import { type ChannelPlace, callerOf, clientIdOf } from '../scope/place.ts'
 import { placeOf } from './open-grant.ts'

@@ -1,6 +1,11 @@
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import type { ChangeablePart } from '@portico/contracts/reservation/changeable-parts'
-import { ModifyOutcome, type ModifyRequest, type ReservationChange, type ReviewOutcome } from '@portico/contracts/reservation-change'
+import {
+  ModifyOutcome,
+  type ModifyRequest,
+  type ReservationChange,
+  type ReviewOutcome,
+} from '@portico/contracts/reservation/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
 import { modify } from '@portico/legacy/calls/reservation/modify'
 import type { LegacyRefusal } from '@portico/legacy/codec/legacy-call'
@@ -9,8 +14,8 @@ import { basketPriceOf, guestTotalOf, prepaymentOf, priceOf } from '../basket/ba
 import { badField } from '../checkout/require-confirm.ts'
 import { isAsWanted, isSameRoom, roomsOf } from '../idempotency/change-at-most-once.ts'
 import type { WantedRoom } from '../idempotency/change-journal.ts'
+import { clockOf } from '../procedures/procedures.ts'
 import { callerOf } from '../scope/place.ts'
-import { clockOf } from '../scope/procedures.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { changeablePartsOf, fixedRoomsOf } from './changeable-parts.ts'
 import { folioOf } from './folio.ts'

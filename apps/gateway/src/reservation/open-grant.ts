@@ -1,10 +1,10 @@
 import { retrieve } from '@portico/legacy/calls/reservation/retrieve'
 import type { LegacyResult } from '@portico/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
+import { hotelListOf } from '../procedures/procedures.ts'
 import { type ChannelPlace, callerOf, type HotelPlace, placeAtChannel, placeAtHotel } from '../scope/place.ts'
-import { hotelListOf } from '../scope/procedures.ts'
-import { type Grant, isFor } from './grants.ts'
+import { type Grant, isFor } from '../sessions/grants.ts'
 import type { ReservationContext } from './reservation-deps.ts'
 
 /** A grant that is good here, and the place of its reservation. */

@@ -4,8 +4,8 @@ import { money } from '@portico/domain/money/money'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import type { PendingPaymentReply } from '@portico/legacy/parts/pending-payment'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
+import { hostedPaymentOf } from '../upstream/hosted-payment.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { hostedPaymentOf } from './hosted-payment.ts'
 
 /** VCH-02: what the server asks; of a server that takes money by itself, the page that it has open. */
 export function pendingPaymentOf(reservations: readonly ReservationReply[], upstream: Upstream): PendingPayment | undefined {

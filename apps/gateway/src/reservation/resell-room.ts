@@ -1,4 +1,4 @@
-import { ResellOutcome, type ResellRequest } from '@portico/contracts/reservation-change'
+import { ResellOutcome, type ResellRequest } from '@portico/contracts/reservation/reservation-change'
 import { resell } from '@portico/legacy/calls/reservation/resell'
 import type { ResaleReply } from '@portico/legacy/parts/own-folio'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { ResendOutcome } from '@portico/contracts/reservation'
+import type { ResendOutcome } from '@portico/contracts/reservation/reservation'
 import { resendEmails } from '@portico/legacy/calls/reservation/resend-emails'
 import { callerOf } from '../scope/place.ts'
 import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'

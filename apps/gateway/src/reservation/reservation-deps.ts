@@ -1,8 +1,8 @@
-import type { CodeThrottles } from '../http/attempt-limit.ts'
-import type { Throttle } from '../http/throttle.ts'
 import type { ChangeAtMostOnce } from '../idempotency/change-at-most-once.ts'
-import type { Context, Gateway } from '../scope/context.ts'
-import type { Grants } from './grants.ts'
+import type { CodeThrottles } from '../limits/attempt-limit.ts'
+import type { Throttle } from '../limits/throttle.ts'
+import type { Context, Gateway } from '../procedures/context.ts'
+import type { Grants } from '../sessions/grants.ts'
 
 /** What a reservation's pages need beside what every request needs. */
 export type ReservationDeps = {

@@ -1,25 +1,33 @@
-import { GrantInput, MailKey, Recovery, RecoveryOutcome, ResendOutcome, type Voucher, VoucherOutcome } from '@portico/contracts/reservation'
+import {
+  GrantInput,
+  MailKey,
+  Recovery,
+  RecoveryOutcome,
+  ResendOutcome,
+  type Voucher,
+  VoucherOutcome,
+} from '@portico/contracts/reservation/reservation'
 import { money } from '@portico/domain/money/money'
 import type { AgencyRequest, InvoiceRequest } from '@portico/legacy/parts/confirm-extras'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { z } from 'zod'
 import { basketPriceOf } from '../basket/basket-price.ts'
 import { findPackage } from '../catalogue/packages.ts'
-import { countAttempt, countedNameOf } from '../http/attempt-limit.ts'
-import type { Gateway } from '../scope/context.ts'
+import { type CombinedReservation, combineReservations } from '../idempotency/room-codes.ts'
+import { countAttempt, countedNameOf } from '../limits/attempt-limit.ts'
+import type { Gateway } from '../procedures/context.ts'
+import { clockOf, router } from '../procedures/procedures.ts'
 import type { ChannelPlace } from '../scope/place.ts'
-import { clockOf, router } from '../scope/procedures.ts'
+import type { Grant } from '../sessions/grants.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { changeProceduresOf, reservationProcedureOf, withGrant } from './change-procedures.ts'
 import { changeablePartsOf, fixedRoomsOf } from './changeable-parts.ts'
 import { findReservation } from './find-reservation.ts'
 import { cancellationNowOf, folioOf, resalesOf } from './folio.ts'
-import type { Grant } from './grants.ts'
 import { type OpenedGrant, openGrant, reservationsOf } from './open-grant.ts'
 import { pendingPaymentOf } from './pending-payment.ts'
 import { resendMails } from './resend-mails.ts'
 import type { ReservationContext, ReservationDeps } from './reservation-deps.ts'
-import { type CombinedReservation, combineReservations } from './room-codes.ts'
 
 export function reservationRouterOf(deps: ReservationDeps) {
   const procedure = reservationProcedureOf(deps)

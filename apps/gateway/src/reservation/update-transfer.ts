@@ -1,4 +1,4 @@
-import { UpdateTransferOutcome, type UpdateTransferRequest } from '@portico/contracts/reservation-change'
+import { UpdateTransferOutcome, type UpdateTransferRequest } from '@portico/contracts/reservation/reservation-change'
 import { transferUpdate } from '@portico/legacy/calls/reservation/transfer-update'
 import { roomsOf } from '../idempotency/change-at-most-once.ts'
 import { transferFact } from '../idempotency/voucher-facts.ts'

@@ -1,5 +1,5 @@
 import type { Transfer } from '@portico/contracts/checkout/transfer'
-import type { ReservationChange } from '@portico/contracts/reservation-change'
+import type { ReservationChange } from '@portico/contracts/reservation/reservation-change'
 import { guestProblemsOf, guestsByRules, guestTypesOf, rulesOfFlight } from '@portico/domain/party/guest-record'
 import type { Stay } from '@portico/domain/time/stay'
 import type { TransferRequest } from '@portico/legacy/parts/confirm-extras'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { ChannelSettings, HostSettings } from '@portico/contracts/scope/settings'
-import { Id } from '@portico/contracts/shapes'
+import { Id } from '@portico/contracts/values/shapes'
 import type { HotelListReply } from '@portico/legacy/calls/catalogue/hotel-list'
 import type { Caller } from '@portico/legacy/codec/legacy-call'
 import type { LanguageId } from '@portico/locale/languages'

@@ -6,7 +6,7 @@ import {
   FlexibleRequest,
   NearbyDates,
   NearbyRequest,
-} from '@portico/contracts/calendar'
+} from '@portico/contracts/search/calendar'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
@@ -17,9 +17,9 @@ import { chart } from '@portico/legacy/calls/search/chart'
 import { nearby } from '@portico/legacy/calls/search/nearby'
 import type { CalendarDayReply } from '@portico/legacy/parts/calendar-day'
 import { priceOf } from '../basket/basket-price.ts'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
+import { clockOf, countPromoCode, hotelProcedure, router } from '../procedures/procedures.ts'
 import { callerOf, type HotelPlace, ownStockOf, placeOfSearch } from '../scope/place.ts'
-import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 
 export const datesRouter = router({

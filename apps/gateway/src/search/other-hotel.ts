@@ -1,4 +1,4 @@
-import type { OtherHotel } from '@portico/contracts/alternatives'
+import type { OtherHotel } from '@portico/contracts/search/alternatives'
 import { money } from '@portico/domain/money/money'
 import type { PortalHotelReply } from '@portico/legacy/calls/search/portal-search'
 import { starsOf } from '../catalogue/hotels.ts'

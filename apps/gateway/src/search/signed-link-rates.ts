@@ -1,13 +1,13 @@
-import type { Basket } from '@portico/contracts/basket'
-import { withBest } from '@portico/contracts/room-search'
-import type { LinkTerms } from '@portico/contracts/signed-link'
+import type { Basket } from '@portico/contracts/price/basket'
+import { withBest } from '@portico/contracts/search/room-search'
+import type { LinkTerms } from '@portico/contracts/values/signed-link'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import type { QuoteReply, RoomReply, RoomSearchReply } from '@portico/legacy/calls/search/room-search'
 import type { PrepaymentReply } from '@portico/legacy/parts/rate-reply'
 import { requestUnderTerms } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { overrideOf } from '../basket/signed-links.ts'
-import type { Gateway } from '../scope/context.ts'
+import type { Gateway } from '../procedures/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 
 /** One room of the search, and its party. */

@@ -1,4 +1,4 @@
-import type { RecoveryOutcome } from '@portico/contracts/reservation'
+import type { RecoveryOutcome } from '@portico/contracts/reservation/reservation'
 import type {
   AgencyRef as AgencyRefInput,
   AgencyResendOutcome,

@@ -1,4 +1,4 @@
-import { Id } from '@portico/contracts/shapes'
+import { Id } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
 import type { ChannelPlace } from '../scope/place.ts'
 import type { Sealing } from '../store/sealing.ts'

@@ -1,8 +1,8 @@
 import type { AssociatedChannel } from '@portico/contracts/trade/associated-channel'
 import { TRPCError } from '@trpc/server'
-import type { Context, Gateway } from '../scope/context.ts'
+import type { Context, Gateway } from '../procedures/context.ts'
+import { hotelListOf, hotelReplyOf } from '../procedures/procedures.ts'
 import { type ChannelPlace, type HotelPlace, placeAtChannel, placeAtHotel, upstreamOfChannel } from '../scope/place.ts'
-import { hotelListOf, hotelReplyOf } from '../scope/procedures.ts'
 
 /** AGY-18 to AGY-20: what the pages of a place must know to send trade users and guests to where they book. The same for everybody. */
 export async function associatedChannelOf(

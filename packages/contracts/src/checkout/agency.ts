@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Country } from '../text/country.ts'
-import { optionalEmail, requiredEmail } from '../text/email-address.ts'
-import { telephoneOf } from '../text/telephone.ts'
-import { optionalCode, optionalLine, requiredLine } from '../text-line.ts'
+import { Country } from '../values/country.ts'
+import { optionalEmail, requiredEmail } from '../values/email-address.ts'
+import { telephoneOf } from '../values/telephone.ts'
+import { optionalCode, optionalLine, requiredLine } from '../values/text-line.ts'
 import { isVatNumber } from './invoice.ts'
 
 /** CHK-07: 1 and 2 on the wire. */

@@ -3,9 +3,9 @@ import type { Party } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { calendarDateOf, type CalendarDate as Day } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'
-import type { Basket } from '../basket.ts'
-import { CalendarDate } from '../shapes.ts'
-import { optionalLine } from '../text-line.ts'
+import type { Basket } from '../price/basket.ts'
+import { CalendarDate } from '../values/shapes.ts'
+import { optionalLine } from '../values/text-line.ts'
 
 /** CHK-10: what a hotel asks of everybody who sleeps there. */
 export const GuestRecordRules = z.strictObject({

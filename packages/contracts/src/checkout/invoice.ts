@@ -32,10 +32,10 @@ import * as si from 'stdnum/lib/cjs/si/ddv.js'
 import * as sk from 'stdnum/lib/cjs/sk/dph.js'
 import * as sm from 'stdnum/lib/cjs/sm/coe.js'
 import { z } from 'zod'
-import { Country } from '../text/country.ts'
-import { optionalEmail } from '../text/email-address.ts'
-import { postalRulesOf } from '../text/postal-rules.ts'
-import { optionalCapitals, optionalCode, optionalLine, requiredLine } from '../text-line.ts'
+import { Country } from '../values/country.ts'
+import { optionalEmail } from '../values/email-address.ts'
+import { postalRulesOf } from '../values/postal-rules.ts'
+import { optionalCapitals, optionalCode, optionalLine, requiredLine } from '../values/text-line.ts'
 
 /** The countries whose VAT numbers can be checked, each by its own rule and check digits. A map, since a country may be any text that somebody sends. */
 const vatRules: ReadonlyMap<string, { validate: (number: string) => { isValid: boolean } }> = new Map(

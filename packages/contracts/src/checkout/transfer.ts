@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CalendarDate } from '../shapes.ts'
-import { optionalLine, requiredCode } from '../text-line.ts'
+import { CalendarDate } from '../values/shapes.ts'
+import { optionalLine, requiredCode } from '../values/text-line.ts'
 import { transferMaxima } from './transfer-fields.ts'
 
 /** The wire parts them by semicolons. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Money } from '../shapes.ts'
+import { Money } from '../values/shapes.ts'
 import { informationKinds } from './information-kinds.ts'
 
 export const InformationKind = z.enum(informationKinds)

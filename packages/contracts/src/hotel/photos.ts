@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { photoWidths } from '../photo-names.ts'
+import { photoWidths } from '../values/photo-names.ts'
 
 export const PhotoRequest = z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), width: z.literal([...photoWidths]) })
 

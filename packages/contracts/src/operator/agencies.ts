@@ -2,9 +2,9 @@ import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { z } from 'zod'
 import { Agency, agencyTypes } from '../checkout/agency.ts'
 import { HostName } from '../scope/settings.ts'
-import { CalendarDate, CurrencyCode, Id, IdempotencyKey, Instant, Money } from '../shapes.ts'
-import { requiredEmail } from '../text/email-address.ts'
 import { tradeRoles } from '../trade/login.ts'
+import { requiredEmail } from '../values/email-address.ts'
+import { CalendarDate, CurrencyCode, Id, IdempotencyKey, Instant, Money } from '../values/shapes.ts'
 import { operatorCode, operatorLine, operatorLines, searchedText } from './operator-text.ts'
 
 const Line = z.string()

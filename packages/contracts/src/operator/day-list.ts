@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Id, Money, Party } from '../shapes.ts'
+import { CalendarDate, Id, Money, Party } from '../values/shapes.ts'
 
 /** Who comes, who goes, and who sleeps here before and after. */
 export const dayLists = ['arrivals', 'departures', 'in-house'] as const

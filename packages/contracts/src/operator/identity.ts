@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../shapes.ts'
+import { Id } from '../values/shapes.ts'
 
 /** `owner` may do everything; `reception` works with the reservations of its hotels and with nothing else. */
 export const operatorRoles = ['owner', 'reception'] as const

@@ -1,5 +1,5 @@
 import { isReadable, typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'
-import { spelledText } from '../text-line.ts'
+import { spelledText } from '../values/text-line.ts'
 
 // What operators type, with what is wrong in their language.
 

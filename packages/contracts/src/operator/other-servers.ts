@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { GrantInput, Recovery, Voucher } from '../reservation.ts'
-import { CancelRoomRequest } from '../reservation-change.ts'
-import { Id, IdempotencyKey } from '../shapes.ts'
+import { GrantInput, Recovery, Voucher } from '../reservation/reservation.ts'
+import { CancelRoomRequest } from '../reservation/reservation-change.ts'
+import { Id, IdempotencyKey } from '../values/shapes.ts'
 
 // Reservations at a server that is not ours: it has no lists for operators, and answers for one reservation by its code and its guest's e-mail address.
 

@@ -1,7 +1,7 @@
 import { declineReasons } from '@portico/domain/payment/attempt'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { z } from 'zod'
-import { CalendarDate, Id, Instant, Money } from '../shapes.ts'
+import { CalendarDate, Id, Instant, Money } from '../values/shapes.ts'
 import { terminalModes } from './terminals.ts'
 
 const Method = z.enum(paymentMethodIds)

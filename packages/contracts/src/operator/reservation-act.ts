@@ -1,7 +1,7 @@
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { z } from 'zod'
-import { IdempotencyKey, Money } from '../shapes.ts'
+import { IdempotencyKey, Money } from '../values/shapes.ts'
 import { operatorLine, operatorLines } from './operator-text.ts'
 import { reservationStates } from './reservation-search.ts'
 

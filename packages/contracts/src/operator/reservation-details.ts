@@ -1,7 +1,7 @@
 import { folioKinds } from '@portico/domain/payment/folio'
 import { z } from 'zod'
-import { PricePart } from '../price-explanation.ts'
-import { CalendarDate, Cancellation, Id, Instant, MealPlan, Money, Party } from '../shapes.ts'
+import { PricePart } from '../price/price-explanation.ts'
+import { CalendarDate, Cancellation, Id, Instant, MealPlan, Money, Party } from '../values/shapes.ts'
 import { OperatedAttempt, OperatedLink } from './payments.ts'
 import { FoundReservation } from './reservation-search.ts'
 

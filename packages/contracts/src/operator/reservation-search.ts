@@ -1,6 +1,6 @@
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { z } from 'zod'
-import { CalendarDate, Id, Instant, Money } from '../shapes.ts'
+import { CalendarDate, Id, Instant, Money } from '../values/shapes.ts'
 import { searchedText } from './operator-text.ts'
 
 export const reservationStates = ['pending', 'confirmed', 'cancelled'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HostName } from '../scope/settings.ts'
-import { Id } from '../shapes.ts'
+import { Id } from '../values/shapes.ts'
 
 const Name = z.string()
 

@@ -1,6 +1,6 @@
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { z } from 'zod'
-import { Id, IdempotencyKey, Instant } from '../shapes.ts'
+import { Id, IdempotencyKey, Instant } from '../values/shapes.ts'
 
 const Method = z.enum(paymentMethodIds)
 

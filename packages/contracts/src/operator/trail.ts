@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Money } from '../shapes.ts'
+import { Instant, Money } from '../values/shapes.ts'
 import { operatorRoles } from './identity.ts'
 
 /** What an operator did or looked at. */

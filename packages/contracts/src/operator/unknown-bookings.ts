@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Stay } from '../shapes.ts'
+import { Id, Instant, Stay } from '../values/shapes.ts'
 import { operatorCode } from './operator-text.ts'
 
 /**

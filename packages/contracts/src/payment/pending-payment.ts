@@ -1,6 +1,6 @@
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { z } from 'zod'
-import { CalendarDate, Instant, Money } from '../shapes.ts'
+import { CalendarDate, Instant, Money } from '../values/shapes.ts'
 
 export const attemptStates = ['continue', 'waiting', 'failed', 'closed'] as const
 

@@ -1,7 +1,7 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
-import { CalendarDate, CurrencyCode, Id, MealPlan, Money, Party, Picture, Price, PromoCode, Stay } from '../shapes.ts'
-import { requiredLine } from '../text-line.ts'
+import { CalendarDate, CurrencyCode, Id, MealPlan, Money, Party, Picture, Price, PromoCode, Stay } from '../values/shapes.ts'
+import { requiredLine } from '../values/text-line.ts'
 import { hotelFacilities, hotelsOnPage, portalSorts } from './portal-choices.ts'
 
 const Stars = z.int().min(0).max(5)

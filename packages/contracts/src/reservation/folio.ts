@@ -1,6 +1,6 @@
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { z } from 'zod'
-import { Instant, Money, PrepaymentLine } from '../shapes.ts'
+import { Instant, Money, PrepaymentLine } from '../values/shapes.ts'
 import { notChangeableReasons } from './not-changeable.ts'
 
 /** `method` where it is one of ours. */

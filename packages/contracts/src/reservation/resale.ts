@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Money } from '../shapes.ts'
+import { Instant, Money } from '../values/shapes.ts'
 
 /**
  * Where a room stands that may be resold. `possible`: nobody has put it up; `open`: it is for resale; `held`: another guest is booking it at this

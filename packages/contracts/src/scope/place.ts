@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../shapes.ts'
+import { Id } from '../values/shapes.ts'
 import { HostFields } from './settings.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { languages } from '@portico/locale/languages'
 import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { z } from 'zod'
-import { requiredLine } from '../text-line.ts'
+import { requiredLine } from '../values/text-line.ts'
 
 const LanguageId = z.literal(languages.map((language) => language.id))
 const Id = z.int().positive()

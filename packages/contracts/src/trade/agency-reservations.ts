@@ -1,8 +1,8 @@
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { z } from 'zod'
 import { notChangeableReasons } from '../reservation/not-changeable.ts'
-import { RecoveryOutcome, ResendOutcome } from '../reservation.ts'
-import { CalendarDate, Id, IdempotencyKey, Instant, Money, Stay } from '../shapes.ts'
+import { RecoveryOutcome, ResendOutcome } from '../reservation/reservation.ts'
+import { CalendarDate, Id, IdempotencyKey, Instant, Money, Stay } from '../values/shapes.ts'
 import { agencySorts, agencyStatuses } from './agency-choices.ts'
 
 /** AGY-31: as they stand in the page's address. Prices are hundredths of a unit, whatever the reservation's currency; `expiresBy` is the last day of an option. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Instant } from '../shapes.ts'
-import { requiredCode } from '../text-line.ts'
+import { Id, Instant } from '../values/shapes.ts'
+import { requiredCode } from '../values/text-line.ts'
 
 /** AGY-02. Hotel and channel come with the place. */
 export const TradeLogin = z.strictObject({

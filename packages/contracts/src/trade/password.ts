@@ -1,6 +1,6 @@
 import { passwordProblems } from '@portico/domain/trade/password'
 import { z } from 'zod'
-import { requiredEmail } from '../text/email-address.ts'
+import { requiredEmail } from '../values/email-address.ts'
 
 const Password = z.string().min(1, 'required').max(200, 'too-long')
 

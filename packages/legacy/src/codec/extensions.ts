@@ -1,6 +1,6 @@
-import { PromoRefusal } from '@portico/contracts/promo'
+import { PromoRefusal } from '@portico/contracts/price/promo'
 import { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
-import { CalendarDate, Id, Money, Refusal } from '@portico/contracts/shapes'
+import { CalendarDate, Id, Money, Refusal } from '@portico/contracts/values/shapes'
 import { packageProblems } from '@portico/domain/pricing/package'
 import { serviceProblems } from '@portico/domain/pricing/service'
 import { protectionProblems } from '@portico/domain/reservation/protection-problems'

@@ -1,4 +1,4 @@
-import { optionalLine } from '@portico/contracts/text-line'
+import { optionalLine } from '@portico/contracts/values/text-line'
 import { describe, expect, it } from 'vitest'
 import { QueryReader } from './spelling.ts'
 

@@ -1,4 +1,4 @@
-import { CurrencyCode } from '@portico/contracts/shapes'
+import { CurrencyCode } from '@portico/contracts/values/shapes'
 import { type CurrencyCode as Code, currencies } from '@portico/domain/money/currencies'
 import { type Money, minorOf, money } from '@portico/domain/money/money'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'

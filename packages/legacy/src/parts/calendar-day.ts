@@ -1,4 +1,4 @@
-import { Refusal } from '@portico/contracts/shapes'
+import { Refusal } from '@portico/contracts/values/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type DayState, dayStates, type ShortestStay } from '@portico/domain/restrictions/calendar-day'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'

@@ -1,4 +1,4 @@
-import { CurrencyCode } from '@portico/contracts/shapes'
+import { CurrencyCode } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
 import { fromDecimal, wireDate, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
 import { type BasketReply, methodsWire } from './basket.ts'

@@ -1,6 +1,6 @@
 import { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
 import { type ResaleStatus, resaleStatuses } from '@portico/contracts/reservation/resale'
-import { Instant } from '@portico/contracts/shapes'
+import { Instant } from '@portico/contracts/values/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type FolioEntry, folioKinds } from '@portico/domain/payment/folio'
 import type { Instant as Moment } from '@portico/domain/time/deadline'

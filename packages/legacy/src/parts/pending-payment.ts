@@ -1,5 +1,5 @@
 import { attemptStates, type PendingPayment } from '@portico/contracts/payment/pending-payment'
-import { Instant } from '@portico/contracts/shapes'
+import { Instant } from '@portico/contracts/values/shapes'
 import { type PaymentMethodId, paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'

@@ -1,4 +1,4 @@
-import { Instant, MealPlan, type Picture, RateKind } from '@portico/contracts/shapes'
+import { Instant, MealPlan, type Picture, RateKind } from '@portico/contracts/values/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { MealPlan as Meals } from '@portico/domain/pricing/meal-plan'
 import { type NightCell, promotionKinds } from '@portico/domain/pricing/price-terms'

@@ -1,5 +1,5 @@
-import { BookedFlights } from '@portico/contracts/packages'
-import { Instant } from '@portico/contracts/shapes'
+import { BookedFlights } from '@portico/contracts/price/packages'
+import { Instant } from '@portico/contracts/values/shapes'
 import type { CalendarDate as Day } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'

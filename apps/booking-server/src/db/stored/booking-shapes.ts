@@ -1,5 +1,5 @@
 import { agencyTypes } from '@portico/contracts/checkout/agency'
-import { CalendarDate, CurrencyCode } from '@portico/contracts/shapes'
+import { CalendarDate, CurrencyCode } from '@portico/contracts/values/shapes'
 import { guestTypes, sexes } from '@portico/domain/party/guest-record'
 import { declineReasons } from '@portico/domain/payment/attempt'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'

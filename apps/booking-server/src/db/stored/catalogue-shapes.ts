@@ -1,6 +1,6 @@
 import { GuestRecordRules } from '@portico/contracts/checkout/guests'
 import { InformationKind, OpeningHours, petCharges } from '@portico/contracts/hotel/hotel-information'
-import { CalendarDate, MealPlan, RateKind } from '@portico/contracts/shapes'
+import { CalendarDate, MealPlan, RateKind } from '@portico/contracts/values/shapes'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { meals, promotionKinds } from '@portico/domain/pricing/price-terms'
 import type { Texts } from '@portico/locale/languages'

@@ -8,10 +8,10 @@ import {
   FoundAgencies,
   WaitingRequest,
 } from '@portico/contracts/operator/agencies'
-import { Id } from '@portico/contracts/shapes'
+import { Id } from '@portico/contracts/values/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { ownersOnly, record, trpc } from '../procedures.ts'
+import { ownersOnly, record, trpc } from '../procedures/procedures.ts'
 import { decideRequest } from './decide-request.ts'
 import { foundAgencies } from './found-agencies.ts'
 import { makeAgencyAct } from './make-agency-act.ts'

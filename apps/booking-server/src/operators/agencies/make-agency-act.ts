@@ -10,7 +10,7 @@ import { sha256 } from '../../db/random-codes.ts'
 import type { OperatorAction } from '../../db/schema.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
-import type { SecretBox } from '../../payments/secrets.ts'
+import type { SecretBox } from '../../secrets/secrets.ts'
 import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
 import { agencyByCode, contractFacts, contractOf, factsOf, insertAgency, insertTradeUser, writeContract } from './agency-rows.ts'
 

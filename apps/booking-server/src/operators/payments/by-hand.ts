@@ -1,7 +1,7 @@
 import type { Capabilities } from '@portico/payments/port'
-import { type Attempt, aimOf, factsOf } from '../../payments/attempts.ts'
+import { type Attempt, aimOf, factsOf } from '../../payments/records/attempts.ts'
+import { capturableOf, isUnderWay, type Operation, refundableOf } from '../../payments/records/want-operations.ts'
 import { isGivenUp } from '../../payments/run-operations.ts'
-import { capturableOf, isUnderWay, type Operation, refundableOf } from '../../payments/want-operations.ts'
 
 /** At most so much; nothing less where the provider can only do the whole. */
 export type Most = { readonly minor: number; readonly isWhole: boolean }

@@ -13,8 +13,8 @@ import type { Selectable } from 'kysely'
 import type { HotelSettings, Tables } from '../../db/schema.ts'
 import { fromJson, unlessDamaged } from '../../db/stored/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
-import type { Payments } from '../../payments/payments.ts'
-import { inboxOf, isUntested, secretsOf } from '../../payments/terminals.ts'
+import type { Payments } from '../../payments/records/payments.ts'
+import { inboxOf, isUntested, secretsOf } from '../../payments/records/terminals.ts'
 
 export type StoredTerminal = Selectable<Tables['payment_terminal']>
 

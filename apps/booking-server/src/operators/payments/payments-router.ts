@@ -10,10 +10,10 @@ import {
   TerminalTested,
   TestTerminal,
 } from '@portico/contracts/operator/terminals'
-import { Id } from '@portico/contracts/shapes'
+import { Id } from '@portico/contracts/values/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { everyRole, existing, ownersOnly, record, trpc } from '../procedures.ts'
+import { everyRole, existing, ownersOnly, record, trpc } from '../procedures/procedures.ts'
 import { saveTerminal, switchMethod, testTerminal } from './connect-method.ts'
 import { fieldsOf, hotelMethodsOf, providerOfMethod } from './hotel-methods.ts'
 import { paymentDayOf } from './payment-day.ts'

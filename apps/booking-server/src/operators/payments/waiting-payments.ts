@@ -9,11 +9,11 @@ import { sql } from 'kysely'
 import type { Tables } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
+import { isUnderWay } from '../../payments/records/want-operations.ts'
 import { isGivenUp } from '../../payments/run-operations.ts'
-import { isUnderWay } from '../../payments/want-operations.ts'
 import { transferMinorOf } from '../../reservations/payment-terms.ts'
 import { awaitingTransfer } from '../../reservations/transfers.ts'
-import { sumsOf } from '../present-found.ts'
+import { sumsOf } from '../procedures/present-found.ts'
 import { linkStateOf } from './present-payments.ts'
 
 const most = 200

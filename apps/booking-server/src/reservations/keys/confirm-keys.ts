@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
 import type { Refused } from '../../inventory/refused.ts'
 import { hashedSeller, type Seller } from '../../pricing/seller.ts'
-import type { BookingRequest } from '../booking-request.ts'
+import type { BookingRequest } from '../requests/booking-request.ts'
 
 /** Two requests are the same when all but key, time of sending and the guest's address are. */
 export function requestHashOf(seller: Seller, request: BookingRequest): string {

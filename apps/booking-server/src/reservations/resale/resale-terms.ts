@@ -6,9 +6,9 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import { type HotelTerms, loadHotelTerms } from '../../pricing/hotel-terms.ts'
-import type { Reservation } from '../change-state.ts'
-import { codesInForce } from '../codes-in-force.ts'
-import { dueOfRoom } from './hand-over.ts'
+import { codesInForce } from '../folio/codes-in-force.ts'
+import { dueOfRoom } from '../hand-over.ts'
+import type { Reservation } from '../state/change-state.ts'
 
 /**
  * A room in force at a resellable rate. `priceMinor` is what it costs, `feeMinor` what of that is still owed once somebody has booked it for no

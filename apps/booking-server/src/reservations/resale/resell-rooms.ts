@@ -5,9 +5,9 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
 import type { Refused } from '../../inventory/refused.ts'
-import { enqueueNotice } from '../../mail/enqueue-mails.ts'
-import { loadReservationForUpdate, type Reservation } from '../change-state.ts'
+import { enqueueNotice } from '../../outbox/enqueue-mails.ts'
 import { closeIfRefused, earlierReplyOf, recordUnchanged } from '../keys/change-keys.ts'
+import { loadReservationForUpdate, type Reservation } from '../state/change-state.ts'
 import { type ResellableRoom, resellableRooms } from './resale-terms.ts'
 
 /** Without `roomCode`: all its rooms that may be resold. `withdraws` takes them back. */

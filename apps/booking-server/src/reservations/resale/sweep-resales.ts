@@ -1,8 +1,8 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Db } from '../../db/types.ts'
 import { commit, rollback, write } from '../../db/write.ts'
-import { enqueueNotice } from '../../mail/enqueue-mails.ts'
-import { loadReservationForUpdate } from '../change-state.ts'
+import { enqueueNotice } from '../../outbox/enqueue-mails.ts'
+import { loadReservationForUpdate } from '../state/change-state.ts'
 
 const sweptAtOnce = 200
 

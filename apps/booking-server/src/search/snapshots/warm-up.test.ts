@@ -2,7 +2,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { expect, it } from 'vitest'
 import { manyHouses } from '../../../../../tests/builders/many-houses.ts'
-import { openDb } from '../../db/open-db.ts'
+import { openDb } from '../../db/open/open-db.ts'
 import { insertSeed } from '../../seed/insert-seed.ts'
 import { createHotelSnapshots } from './hotel-snapshots.ts'
 

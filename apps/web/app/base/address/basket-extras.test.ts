@@ -1,4 +1,4 @@
-import type { ServiceChoice } from '@portico/contracts/basket'
+import type { ServiceChoice } from '@portico/contracts/price/basket'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

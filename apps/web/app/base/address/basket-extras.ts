@@ -1,5 +1,5 @@
-import type { Basket, ServiceChoice } from '@portico/contracts/basket'
-import type { FlightChoice } from '@portico/contracts/packages'
+import type { Basket, ServiceChoice } from '@portico/contracts/price/basket'
+import type { FlightChoice } from '@portico/contracts/price/packages'
 import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Extras } from './search-address.ts'

@@ -1,5 +1,5 @@
-import type { ServiceChoice } from '@portico/contracts/basket'
-import type { Voucher } from '@portico/contracts/reservation'
+import type { ServiceChoice } from '@portico/contracts/price/basket'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'

@@ -1,4 +1,4 @@
-import { PromoCode } from '@portico/contracts/shapes'
+import { PromoCode } from '@portico/contracts/values/shapes'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { promoCodeCookie } from './read-search.server.ts'
 

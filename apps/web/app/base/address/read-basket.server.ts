@@ -1,5 +1,5 @@
-import type { Basket } from '@portico/contracts/basket'
-import type { RoomSearch } from '@portico/contracts/room-search'
+import type { Basket } from '@portico/contracts/price/basket'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { readExtras, withExtras } from './basket-extras.ts'

@@ -1,5 +1,5 @@
-import type { BasketPrice } from '@portico/contracts/basket'
-import type { RoomSearch } from '@portico/contracts/room-search'
+import type { BasketPrice } from '@portico/contracts/price/basket'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { type AgeBand, bandOf, defaultAgeBand } from '@portico/domain/party/party'
 
 /** The one fixed key of the chosen room lines; beside it the address that shows them. */

@@ -1,4 +1,4 @@
-import type { OfferedCurrency, PortalCurrencies } from '@portico/contracts/currency'
+import type { OfferedCurrency, PortalCurrencies } from '@portico/contracts/price/currency'
 import { type Conversion, isStale } from '@portico/domain/money/conversion'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Instant } from '@portico/domain/time/deadline'

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@portico/contracts/checkout'
+import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 
 /** Everything typed in the form, by field name, as typed. */
 export type TypedFields = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { Hotel } from '@portico/contracts/catalogue'
+import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import { useRouteLoaderData } from '@remix-run/react'
 import type { HotelCurrencies } from '../currency/load-currencies.server.ts'
 import type { TradeEntry } from '../trade/load-trade.server.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Basket } from '@portico/contracts/basket'
+import type { Basket } from '@portico/contracts/price/basket'
 import type { Cookies } from './page-context.server.ts'
 
 const cookieName = 'booked'

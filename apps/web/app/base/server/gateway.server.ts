@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
-import type { Hotel, PlaceChoice } from '@portico/contracts/catalogue'
+import type { Hotel, PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { AppRouter } from '@portico/gateway/router'
 import type { AppLoadContext } from '@remix-run/node'

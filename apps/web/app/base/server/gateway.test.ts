@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { Basket } from '@portico/contracts/basket'
+import { Basket } from '@portico/contracts/price/basket'
 import { createLog } from '@portico/server/log'
 import { TRPCClientError } from '@trpc/client'
 import fastify from 'fastify'

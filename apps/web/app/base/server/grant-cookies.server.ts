@@ -1,4 +1,4 @@
-import type { GrantedReservation } from '@portico/contracts/checkout'
+import type { GrantedReservation } from '@portico/contracts/checkout/confirm'
 import { forgetBooked } from './booked-mark.server.ts'
 import type { Cookies } from './page-context.server.ts'
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { Money as MoneySchema } from '@portico/contracts/shapes'
+import { Money as MoneySchema } from '@portico/contracts/values/shapes'
 import type { Money } from '@portico/domain/money/money'
 
 /** Where prices are hidden, the form of a checkout carries the price that it books at sealed: nobody reads it there, and no other is booked silently. */

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@portico/contracts/checkout'
+import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../text/use-translation.ts'
 

@@ -1,4 +1,4 @@
-import type { Hotel } from '@portico/contracts/catalogue'
+import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { inLanguage } from '../address/paths.ts'

@@ -1,5 +1,5 @@
-import { photoSizes } from '@portico/contracts/photo-names'
-import type { Picture as Shape } from '@portico/contracts/shapes'
+import { photoSizes } from '@portico/contracts/values/photo-names'
+import type { Picture as Shape } from '@portico/contracts/values/shapes'
 
 type PictureProps = { picture: Shape | undefined; className?: string; focus?: number; eager?: boolean }
 

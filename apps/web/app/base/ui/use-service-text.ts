@@ -1,4 +1,4 @@
-import type { BasketPrice } from '@portico/contracts/basket'
+import type { BasketPrice } from '@portico/contracts/price/basket'
 import type { Formats } from '@portico/locale/formats'
 import { type PageTexts, useTranslation } from '../text/use-translation.ts'
 import { useFormats } from './use-formats.ts'

@@ -1,4 +1,4 @@
-import type { FlexibleDates } from '@portico/contracts/calendar'
+import type { FlexibleDates } from '@portico/contracts/search/calendar'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'

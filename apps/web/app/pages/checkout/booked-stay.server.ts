@@ -1,4 +1,4 @@
-import type { Basket } from '@portico/contracts/basket'
+import type { Basket } from '@portico/contracts/price/basket'
 import type { AppLoadContext } from '@remix-run/node'
 import { bookedMarkOf, isByKey } from '../../base/server/booked-mark.server.ts'
 import { orErrorPage } from '../../base/server/gateway.server.ts'

@@ -1,5 +1,5 @@
-import type { BasketPrice } from '@portico/contracts/basket'
-import type { CheckoutPage } from '@portico/contracts/checkout'
+import type { CheckoutPage } from '@portico/contracts/checkout/confirm'
+import type { BasketPrice } from '@portico/contracts/price/basket'
 import { isPaidAtProvider } from '@portico/domain/payment/payment-methods'
 import type { Stay } from '@portico/domain/time/stay'
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'

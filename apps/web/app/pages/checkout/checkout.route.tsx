@@ -1,5 +1,5 @@
-import type { BasketPrice } from '@portico/contracts/basket'
 import { guestPartiesOf } from '@portico/contracts/checkout/guests'
+import type { BasketPrice } from '@portico/contracts/price/basket'
 import { rulesOfFlight } from '@portico/domain/party/guest-record'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'

@@ -1,4 +1,4 @@
-import type { ConfirmOutcome } from '@portico/contracts/checkout'
+import type { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
 import type { Draft } from '@portico/contracts/checkout/draft'
 import { isPaidAtProvider, type PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { type AppLoadContext, data, redirect } from '@remix-run/node'

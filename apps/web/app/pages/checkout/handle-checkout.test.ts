@@ -1,4 +1,4 @@
-import type { Basket } from '@portico/contracts/basket'
+import type { Basket } from '@portico/contracts/price/basket'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { AppLoadContext } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'

@@ -1,5 +1,5 @@
-import type { ConfirmOutcome } from '@portico/contracts/checkout'
-import type { BasketRefusal } from '@portico/contracts/shapes'
+import type { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
+import type { BasketRefusal } from '@portico/contracts/values/shapes'
 import type { Stay } from '@portico/domain/time/stay'
 import { Link, useLocation } from '@remix-run/react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'

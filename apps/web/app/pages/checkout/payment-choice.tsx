@@ -1,5 +1,5 @@
-import type { BasketPrice, PaymentMethod } from '@portico/contracts/basket'
-import type { FieldProblem } from '@portico/contracts/checkout'
+import type { FieldProblem } from '@portico/contracts/checkout/confirm'
+import type { BasketPrice, PaymentMethod } from '@portico/contracts/price/basket'
 import { money } from '@portico/domain/money/money'
 import { formatIban } from '@portico/domain/payment/format-iban'
 import { instalmentMethods } from '@portico/domain/payment/payment-methods'

@@ -1,5 +1,5 @@
-import type { BasketPrice } from '@portico/contracts/basket'
-import type { BookedFlights } from '@portico/contracts/packages'
+import type { BasketPrice } from '@portico/contracts/price/basket'
+import type { BookedFlights } from '@portico/contracts/price/packages'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'

@@ -1,5 +1,5 @@
-import type { BasketPrice } from '@portico/contracts/basket'
-import type { BookedFlights } from '@portico/contracts/packages'
+import type { BasketPrice } from '@portico/contracts/price/basket'
+import type { BookedFlights } from '@portico/contracts/price/packages'
 import type { Stay } from '@portico/domain/time/stay'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { PackageOfStay } from '../../parts/packages/package-of-stay.tsx'

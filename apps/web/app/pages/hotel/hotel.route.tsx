@@ -1,4 +1,4 @@
-import type { Hotel } from '@portico/contracts/catalogue'
+import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { storeHiddenPromoCode } from '../../base/address/hidden-promo-code.server.ts'

@@ -1,4 +1,4 @@
-import type { Voucher } from '@portico/contracts/reservation'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { Link, useLocation } from '@remix-run/react'
 import { type ChangeChoices, isEmpty, queryOf, type RoomChoice, withRoomChoice } from '../../base/address/change-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'

@@ -1,4 +1,4 @@
-import type { Basket } from '@portico/contracts/basket'
+import type { Basket } from '@portico/contracts/price/basket'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { bookedServicesOf, isEmpty, queryOf, withServiceChoices } from '../../base/address/change-address.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '@portico/contracts/packages'
+import type { Package } from '@portico/contracts/price/packages'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'

@@ -1,6 +1,6 @@
-import type { NextStep } from '@portico/contracts/payment'
 import type { PendingPayment } from '@portico/contracts/payment/pending-payment'
-import type { Voucher } from '@portico/contracts/reservation'
+import type { NextStep } from '@portico/contracts/reservation/payment'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'

@@ -1,4 +1,4 @@
-import type { Voucher } from '@portico/contracts/reservation'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
 import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts'

@@ -1,5 +1,5 @@
 import type { PendingPayment } from '@portico/contracts/payment/pending-payment'
-import type { Voucher } from '@portico/contracts/reservation'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { instalmentMethods, type PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { NextStep } from '@portico/contracts/payment'
+import { NextStep } from '@portico/contracts/reservation/payment'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'

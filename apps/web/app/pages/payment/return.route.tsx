@@ -1,4 +1,4 @@
-import { judgedQuery, ReturnedRequest } from '@portico/contracts/payment'
+import { judgedQuery, ReturnedRequest } from '@portico/contracts/reservation/payment'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import type { RecoveryOutcome } from '@portico/contracts/reservation'
+import type { RecoveryOutcome } from '@portico/contracts/reservation/reservation'
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { exchangeForGrant, recoveryOfPath } from '../../parts/recovery/recover-reservation.server.ts'
 

@@ -1,5 +1,5 @@
 import type { PendingPayment } from '@portico/contracts/payment/pending-payment'
-import type { Voucher } from '@portico/contracts/reservation'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../base/text/use-translation.ts'

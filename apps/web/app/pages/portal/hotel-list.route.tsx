@@ -1,4 +1,4 @@
-import type { PlaceChoice } from '@portico/contracts/catalogue'
+import type { PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import { mostHotelChoices } from '@portico/contracts/portal/portal-choices'
 import { type FoundPlace, PlaceText, type PortalCard } from '@portico/contracts/portal/portal-page'
 import { typedLine } from '@portico/domain/text/typed-text'

@@ -1,5 +1,5 @@
-import type { RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
-import type { BasketRefusal } from '@portico/contracts/shapes'
+import type { RoomSearch, RoomSearchResult } from '@portico/contracts/search/room-search'
+import type { BasketRefusal } from '@portico/contracts/values/shapes'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'

@@ -1,5 +1,5 @@
-import type { BasketPrice } from '@portico/contracts/basket'
-import type { RoomSearch } from '@portico/contracts/room-search'
+import type { BasketPrice } from '@portico/contracts/price/basket'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { Link } from '@remix-run/react'
 import { type TypedSearch, withPicks } from '../../base/address/search-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { BasketPrice } from '@portico/contracts/basket'
-import type { RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
+import type { BasketPrice } from '@portico/contracts/price/basket'
+import type { RoomSearch, RoomSearchResult } from '@portico/contracts/search/room-search'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'

@@ -1,4 +1,4 @@
-import type { RoomSearchResult } from '@portico/contracts/room-search'
+import type { RoomSearchResult } from '@portico/contracts/search/room-search'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { LoadedAlternatives } from '../../parts/alternatives/load-alternatives.server.ts'
 

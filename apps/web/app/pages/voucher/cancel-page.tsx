@@ -1,5 +1,5 @@
-import type { Voucher } from '@portico/contracts/reservation'
 import { cancellationReasons } from '@portico/contracts/reservation/cancellation-reasons'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'

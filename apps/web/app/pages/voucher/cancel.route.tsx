@@ -1,6 +1,6 @@
 import { cancellationReasons } from '@portico/contracts/reservation/cancellation-reasons'
-import { CancelRequest } from '@portico/contracts/reservation-change'
-import { IdempotencyKey, Money } from '@portico/contracts/shapes'
+import { CancelRequest } from '@portico/contracts/reservation/reservation-change'
+import { IdempotencyKey, Money } from '@portico/contracts/values/shapes'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { newActionKey } from '../../base/forms/action-key.server.ts'

@@ -1,6 +1,6 @@
-import type { Voucher } from '@portico/contracts/reservation'
 import type { Folio } from '@portico/contracts/reservation/folio'
 import type { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { type Money, money } from '@portico/domain/money/money'
 import type { AppLoadContext } from '@remix-run/node'
 import { orErrorPage } from '../../base/server/gateway.server.ts'

@@ -1,4 +1,4 @@
-import { ResellRequest } from '@portico/contracts/reservation-change'
+import { ResellRequest } from '@portico/contracts/reservation/reservation-change'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'

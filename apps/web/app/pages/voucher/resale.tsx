@@ -1,5 +1,5 @@
-import type { Voucher } from '@portico/contracts/reservation'
 import type { ResaleOfRoom } from '@portico/contracts/reservation/resale'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'

@@ -1,4 +1,4 @@
-import type { Voucher } from '@portico/contracts/reservation'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'

@@ -1,4 +1,4 @@
-import type { Voucher } from '@portico/contracts/reservation'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { namesOfGuests } from '@portico/domain/party/guest-record'
 import { formatIban } from '@portico/domain/payment/format-iban'
 import { useEffect } from 'react'

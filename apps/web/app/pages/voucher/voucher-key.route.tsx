@@ -1,4 +1,4 @@
-import { MailKey } from '@portico/contracts/reservation'
+import { MailKey } from '@portico/contracts/reservation/reservation'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exchangeForGrant } from '../../parts/recovery/recover-reservation.server.ts'
 

@@ -1,4 +1,4 @@
-import type { ResendOutcome } from '@portico/contracts/reservation'
+import type { ResendOutcome } from '@portico/contracts/reservation/reservation'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { newActionKey } from '../../base/forms/action-key.server.ts'

@@ -1,5 +1,5 @@
-import type { MergedRooms, OtherHotel, SplitStay } from '@portico/contracts/alternatives'
-import type { RoomSearch } from '@portico/contracts/room-search'
+import type { MergedRooms, OtherHotel, SplitStay } from '@portico/contracts/search/alternatives'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { money } from '@portico/domain/money/money'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { Form, Link } from '@remix-run/react'

@@ -1,6 +1,6 @@
-import type { MergedRooms } from '@portico/contracts/alternatives'
-import type { ChartMonth, NearbyDate } from '@portico/contracts/calendar'
-import type { RoomSearch } from '@portico/contracts/room-search'
+import type { MergedRooms } from '@portico/contracts/search/alternatives'
+import type { ChartMonth, NearbyDate } from '@portico/contracts/search/calendar'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Gateway, unlessUnavailable } from '../../base/server/gateway.server.ts'
 

@@ -1,5 +1,5 @@
-import type { NearbyDate } from '@portico/contracts/calendar'
-import type { RoomSearch } from '@portico/contracts/room-search'
+import type { NearbyDate } from '@portico/contracts/search/calendar'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { Link } from '@remix-run/react'
 import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'

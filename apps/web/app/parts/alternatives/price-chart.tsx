@@ -1,5 +1,5 @@
-import type { CalendarDay, ChartMonth } from '@portico/contracts/calendar'
-import type { RoomSearch } from '@portico/contracts/room-search'
+import type { CalendarDay, ChartMonth } from '@portico/contracts/search/calendar'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { money } from '@portico/domain/money/money'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { Link } from '@remix-run/react'

@@ -1,4 +1,4 @@
-import type { OfferPeriod } from '@portico/contracts/calendar'
+import type { OfferPeriod } from '@portico/contracts/search/calendar'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
 import { daysBetween } from '@portico/domain/time/calendar-date'

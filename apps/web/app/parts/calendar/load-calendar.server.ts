@@ -1,4 +1,4 @@
-import type { CalendarDay, OfferPeriod } from '@portico/contracts/calendar'
+import type { CalendarDay, OfferPeriod } from '@portico/contracts/search/calendar'
 import { defaultParty } from '@portico/domain/party/party'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { AppLoadContext } from '@remix-run/node'

@@ -1,4 +1,4 @@
-import type { PriceExplanation, PricePart } from '@portico/contracts/price-explanation'
+import type { PriceExplanation, PricePart } from '@portico/contracts/price/price-explanation'
 import type { Stay } from '@portico/domain/time/stay'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'

@@ -1,4 +1,4 @@
-import type { PricePart } from '@portico/contracts/price-explanation'
+import type { PricePart } from '@portico/contracts/price/price-explanation'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@portico/contracts/checkout'
+import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 import { sexes } from '@portico/domain/party/guest-record'
 import type { ComponentPropsWithoutRef } from 'react'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'

@@ -1,6 +1,6 @@
-import type { FieldProblem } from '@portico/contracts/checkout'
 import type { Agency } from '@portico/contracts/checkout/agency'
 import type { Booker } from '@portico/contracts/checkout/booker'
+import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 import type { Invoice } from '@portico/contracts/checkout/invoice'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'

@@ -1,5 +1,5 @@
-import type { BasketPrice } from '@portico/contracts/basket'
-import type { CustomPolicy, FieldProblem } from '@portico/contracts/checkout'
+import type { CustomPolicy, FieldProblem } from '@portico/contracts/checkout/confirm'
+import type { BasketPrice } from '@portico/contracts/price/basket'
 import { Fragment, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@portico/contracts/checkout'
+import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'

@@ -1,6 +1,6 @@
-import type { Basket } from '@portico/contracts/basket'
 import { Draft, draftMaxBytes, draftMaxima } from '@portico/contracts/checkout/draft'
 import { guestNamesMax, guestPartiesOf } from '@portico/contracts/checkout/guests'
+import type { Basket } from '@portico/contracts/price/basket'
 import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 import { partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'

@@ -1,6 +1,6 @@
-import type { BasketPrice } from '@portico/contracts/basket'
-import type { FieldProblem } from '@portico/contracts/checkout'
+import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 import { transferFields, transferMaxima } from '@portico/contracts/checkout/transfer-fields'
+import type { BasketPrice } from '@portico/contracts/price/basket'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'

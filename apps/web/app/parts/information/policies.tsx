@@ -1,4 +1,4 @@
-import type { BasketPrice } from '@portico/contracts/basket'
+import type { BasketPrice } from '@portico/contracts/price/basket'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { CancellationTerms } from '../price/rate-terms.tsx'

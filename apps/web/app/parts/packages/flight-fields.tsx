@@ -1,4 +1,4 @@
-import type { Airport } from '@portico/contracts/packages'
+import type { Airport } from '@portico/contracts/price/packages'
 import type { Extras } from '../../base/address/search-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 

@@ -1,4 +1,4 @@
-import type { RoomSearch } from '@portico/contracts/room-search'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { Link } from '@remix-run/react'
 import { packagePath } from '../../base/address/package-path.ts'
 import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'

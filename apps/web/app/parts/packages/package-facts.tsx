@@ -1,4 +1,4 @@
-import type { Organiser, Package } from '@portico/contracts/packages'
+import type { Organiser, Package } from '@portico/contracts/price/packages'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'

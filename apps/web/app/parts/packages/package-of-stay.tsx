@@ -1,5 +1,5 @@
-import type { BasketPrice } from '@portico/contracts/basket'
-import type { BookedFlights } from '@portico/contracts/packages'
+import type { BasketPrice } from '@portico/contracts/price/basket'
+import type { BookedFlights } from '@portico/contracts/price/packages'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { OrganisedBy } from './package-facts.tsx'

@@ -1,4 +1,4 @@
-import type { AvailableRoom } from '@portico/contracts/room-search'
+import type { AvailableRoom } from '@portico/contracts/search/room-search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../base/dialog/dialog.tsx'
 import { DialogBody } from '../../base/dialog/dialog-body.tsx'

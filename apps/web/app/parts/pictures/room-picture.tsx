@@ -1,4 +1,4 @@
-import type { Picture as Shape } from '@portico/contracts/shapes'
+import type { Picture as Shape } from '@portico/contracts/values/shapes'
 import { DialogLink, dialogPage } from '../../base/dialog/dialog-link.tsx'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Picture } from '../../base/ui/picture.tsx'

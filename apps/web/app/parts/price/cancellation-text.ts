@@ -1,4 +1,4 @@
-import type { Cancellation } from '@portico/contracts/shapes'
+import type { Cancellation } from '@portico/contracts/values/shapes'
 import type { Money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Formats } from '@portico/locale/formats'

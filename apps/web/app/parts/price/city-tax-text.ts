@@ -1,4 +1,4 @@
-import type { BasketPrice } from '@portico/contracts/basket'
+import type { BasketPrice } from '@portico/contracts/price/basket'
 import type { Money } from '@portico/domain/money/money'
 import type { PageTexts } from '../../base/text/use-translation.ts'
 

@@ -1,4 +1,4 @@
-import type { PromoOutcome, PromoRefusal } from '@portico/contracts/promo'
+import type { PromoOutcome, PromoRefusal } from '@portico/contracts/price/promo'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 

@@ -1,4 +1,4 @@
-import type { BasketPrice } from '@portico/contracts/basket'
+import type { BasketPrice } from '@portico/contracts/price/basket'
 import { money } from '@portico/domain/money/money'
 import { Link } from '@remix-run/react'
 import { readExtras } from '../../base/address/basket-extras.ts'

@@ -1,5 +1,5 @@
-import type { Quote } from '@portico/contracts/room-search'
-import type { Cancellation } from '@portico/contracts/shapes'
+import type { Quote } from '@portico/contracts/search/room-search'
+import type { Cancellation } from '@portico/contracts/values/shapes'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'

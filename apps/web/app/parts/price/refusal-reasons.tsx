@@ -1,5 +1,5 @@
-import type { RoomSearch } from '@portico/contracts/room-search'
-import type { BasketRefusal } from '@portico/contracts/shapes'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
+import type { BasketRefusal } from '@portico/contracts/values/shapes'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 

@@ -1,5 +1,5 @@
-import type { Quote } from '@portico/contracts/room-search'
-import type { Price } from '@portico/contracts/shapes'
+import type { Quote } from '@portico/contracts/search/room-search'
+import type { Price } from '@portico/contracts/values/shapes'
 import { convertedForDisplay } from '@portico/domain/money/conversion'
 import type { Money } from '@portico/domain/money/money'
 import { useHotel } from '../../base/hotel/use-hotel.ts'

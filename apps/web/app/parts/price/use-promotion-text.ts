@@ -1,4 +1,4 @@
-import type { AppliedPromotion } from '@portico/contracts/promo'
+import type { AppliedPromotion } from '@portico/contracts/price/promo'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'

@@ -1,4 +1,4 @@
-import { Recovery, type RecoveryOutcome } from '@portico/contracts/reservation'
+import { Recovery, type RecoveryOutcome } from '@portico/contracts/reservation/reservation'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { hotelPath, pagePath } from '../../base/address/paths.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'

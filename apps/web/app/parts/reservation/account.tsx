@@ -1,5 +1,5 @@
-import type { Voucher } from '@portico/contracts/reservation'
 import type { Folio } from '@portico/contracts/reservation/folio'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { ReactNode } from 'react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'

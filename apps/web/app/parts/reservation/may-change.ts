@@ -1,5 +1,5 @@
-import type { Voucher } from '@portico/contracts/reservation'
 import type { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 
 /** `unsupported`: the hotel's server has no codes for its rooms, or one reservation for each (decision 022). */

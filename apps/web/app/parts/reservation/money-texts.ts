@@ -1,5 +1,5 @@
-import type { Voucher } from '@portico/contracts/reservation'
 import type { Folio } from '@portico/contracts/reservation/folio'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { isPaidAtProvider } from '@portico/domain/payment/payment-methods'
 import type { PageTexts } from '../../base/text/use-translation.ts'
 

@@ -1,4 +1,4 @@
-import type { Voucher } from '@portico/contracts/reservation'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Formats } from '@portico/locale/formats'
 import type { PageTexts } from '../../base/text/use-translation.ts'

@@ -1,4 +1,4 @@
-import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/room-search'
+import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/search/room-search'
 import type { Money } from '@portico/domain/money/money'
 import { cotAgeOf, cotsOf, defaultParty, type Party } from '@portico/domain/party/party'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'

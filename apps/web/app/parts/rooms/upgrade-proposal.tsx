@@ -1,4 +1,4 @@
-import type { RoomSearch, Upgrade } from '@portico/contracts/room-search'
+import type { RoomSearch, Upgrade } from '@portico/contracts/search/room-search'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { readExtras } from '../../base/address/basket-extras.ts'

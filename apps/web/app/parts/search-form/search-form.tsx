@@ -1,4 +1,4 @@
-import type { PlaceChoice } from '@portico/contracts/catalogue'
+import type { PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import type { AgeBand } from '@portico/domain/party/party'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'

@@ -1,5 +1,5 @@
-import type { PromoOutcome } from '@portico/contracts/promo'
-import type { RoomSearch } from '@portico/contracts/room-search'
+import type { PromoOutcome } from '@portico/contracts/price/promo'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { nightCountOf } from '@portico/domain/time/stay'
 import type { SearchProblems } from '../../base/address/read-search.server.ts'
 import type { TypedSearch } from '../../base/address/search-address.ts'

@@ -1,4 +1,4 @@
-import type { PlaceChoice } from '@portico/contracts/catalogue'
+import type { PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
 type WhereFieldProps = { places: readonly PlaceChoice[]; value: string; hasWholeChannel: boolean; problem?: string | undefined }

@@ -1,4 +1,4 @@
-import type { ServiceChoice } from '@portico/contracts/basket'
+import type { ServiceChoice } from '@portico/contracts/price/basket'
 import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { serviceParamOf } from '../../base/address/basket-extras.ts'
 import { choiceOf } from './service-fields.ts'

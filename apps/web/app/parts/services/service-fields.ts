@@ -1,5 +1,5 @@
-import type { ServiceChoice } from '@portico/contracts/basket'
-import type { OfferedService } from '@portico/contracts/services'
+import type { ServiceChoice } from '@portico/contracts/price/basket'
+import type { OfferedService } from '@portico/contracts/search/services'
 import type { Party } from '@portico/domain/party/party'
 import { readServiceParam, serviceParamOf } from '../../base/address/basket-extras.ts'
 

@@ -1,5 +1,5 @@
-import type { BasketPrice } from '@portico/contracts/basket'
-import type { RoomSearch } from '@portico/contracts/room-search'
+import type { BasketPrice } from '@portico/contracts/price/basket'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { Form, Link } from '@remix-run/react'
 import { journeyOf, searchParamsOf, type TypedSearch, withPicks } from '../../base/address/search-address.ts'

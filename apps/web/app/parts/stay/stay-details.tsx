@@ -1,4 +1,4 @@
-import type { BasketPrice } from '@portico/contracts/basket'
+import type { BasketPrice } from '@portico/contracts/price/basket'
 import { money } from '@portico/domain/money/money'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'

@@ -1,4 +1,4 @@
-import type { Quote } from '@portico/contracts/room-search'
+import type { Quote } from '@portico/contracts/search/room-search'
 import { money } from '@portico/domain/money/money'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'

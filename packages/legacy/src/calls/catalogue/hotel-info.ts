@@ -5,7 +5,7 @@ import {
   type PetPolicy,
   petCharges,
 } from '@portico/contracts/hotel/hotel-information'
-import { CurrencyCode } from '@portico/contracts/shapes'
+import { CurrencyCode } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'

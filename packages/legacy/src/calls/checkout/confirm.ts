@@ -1,4 +1,4 @@
-import { Instant } from '@portico/contracts/shapes'
+import { Instant } from '@portico/contracts/values/shapes'
 import type { Sex } from '@portico/domain/party/guest-record'
 import { typedEmail } from '@portico/domain/party/normalise-email'
 import { typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'

@@ -1,4 +1,4 @@
-import { NextStep } from '@portico/contracts/payment'
+import { NextStep } from '@portico/contracts/reservation/payment'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'

@@ -1,4 +1,4 @@
-import { Party, Stay } from '@portico/contracts/shapes'
+import { Party, Stay } from '@portico/contracts/values/shapes'
 import type { Party as Guests } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import type { Stay as Nights } from '@portico/domain/time/stay'

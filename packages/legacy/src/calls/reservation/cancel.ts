@@ -1,5 +1,5 @@
 import { type CancellationReason, cancellationReasons } from '@portico/contracts/reservation/cancellation-reasons'
-import { CurrencyCode, Instant } from '@portico/contracts/shapes'
+import { CurrencyCode, Instant } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'

@@ -1,12 +1,12 @@
 import { type CancellationReason, cancellationReasons } from '@portico/contracts/reservation/cancellation-reasons'
-import { CurrencyCode, Instant } from '@portico/contracts/shapes'
+import { CurrencyCode, Instant } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, wireNumber, wireText } from '../../codec/spelling.ts'
-import { type ChangedVoucher, callerOfVoucher, changedVoucherOf, changeField, toChangedVoucher, withVoucher } from '../../parts/voucher.ts'
+import { type ChangedVoucher, callerOfVoucher, changedVoucherOf, changeField, toChangedVoucher, withVoucher } from './changed-voucher.ts'
 
 /** The voucher and fee as the recalculation sent them: their sum is what the guest agreed to. The key comes under the capability `keys`. */
 export type LegacyModifyRequest = ChangedVoucher & {

@@ -13,7 +13,7 @@ import {
   type PostedVoucher,
   toChangedVoucher,
   withVoucher,
-} from '../../parts/voucher.ts'
+} from './changed-voucher.ts'
 import { retrieve } from './retrieve.ts'
 
 /** What a reservation cost before a change; without city tax. */

@@ -1,4 +1,4 @@
-import { Instant } from '@portico/contracts/shapes'
+import { Instant } from '@portico/contracts/values/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'

@@ -11,7 +11,7 @@ import {
   type PostedVoucher,
   toChangedVoucher,
   withVoucher,
-} from '../../parts/voucher.ts'
+} from './changed-voucher.ts'
 
 /** `reason` only where the server gives reasons. */
 export type VerifyRoomsReply = { readonly isAvailable: boolean; readonly reason?: Reason | undefined }

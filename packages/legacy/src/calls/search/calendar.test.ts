@@ -1,4 +1,4 @@
-import type { Refusal } from '@portico/contracts/shapes'
+import type { Refusal } from '@portico/contracts/values/shapes'
 import { dayStates } from '@portico/domain/restrictions/calendar-day'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import { CurrencyCode } from '@portico/contracts/shapes'
+import { CurrencyCode } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'

@@ -1,5 +1,5 @@
-import type { OfferPeriod } from '@portico/contracts/calendar'
-import { CurrencyCode } from '@portico/contracts/shapes'
+import type { OfferPeriod } from '@portico/contracts/search/calendar'
+import { CurrencyCode } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
 import { z } from 'zod'

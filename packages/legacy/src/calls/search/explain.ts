@@ -1,5 +1,5 @@
-import { PromoOutcome } from '@portico/contracts/promo'
-import { CalendarDate, CurrencyCode, Party } from '@portico/contracts/shapes'
+import { PromoOutcome } from '@portico/contracts/price/promo'
+import { CalendarDate, CurrencyCode, Party } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { type PricePart as Part, partKinds } from '@portico/domain/pricing/explain-price'
 import { meals } from '@portico/domain/pricing/price-terms'

@@ -1,4 +1,4 @@
-import { CurrencyCode, Refusal } from '@portico/contracts/shapes'
+import { CurrencyCode, Refusal } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'

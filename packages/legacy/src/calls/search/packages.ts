@@ -1,4 +1,4 @@
-import { Organiser } from '@portico/contracts/packages'
+import { Organiser } from '@portico/contracts/price/packages'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { MealPlan as Meals } from '@portico/domain/pricing/meal-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'

@@ -1,5 +1,5 @@
 import { columnWire, type NumberColumn, numbersOf } from '@portico/contracts/portal/number-column'
-import { CurrencyCode } from '@portico/contracts/shapes'
+import { CurrencyCode } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { type MealPlan as Meals, mealPlans } from '@portico/domain/pricing/meal-plan'
 import { z } from 'zod'

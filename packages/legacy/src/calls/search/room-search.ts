@@ -1,5 +1,5 @@
-import { PromoOutcome } from '@portico/contracts/promo'
-import { CurrencyCode, Refusal } from '@portico/contracts/shapes'
+import { PromoOutcome } from '@portico/contracts/price/promo'
+import { CurrencyCode, Refusal } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'

@@ -1,5 +1,5 @@
-import { CurrencyCode, Instant } from '@portico/contracts/shapes'
 import { agencySorts, agencyStatuses } from '@portico/contracts/trade/agency-choices'
+import { CurrencyCode, Instant } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'

@@ -1,5 +1,5 @@
-import { IdempotencyKey } from '@portico/contracts/shapes'
-import { isEmailAddress } from '@portico/contracts/text/email-address'
+import { isEmailAddress } from '@portico/contracts/values/email-address'
+import { IdempotencyKey } from '@portico/contracts/values/shapes'
 import { typedEmail } from '@portico/domain/party/normalise-email'
 import { isReadable } from '@portico/domain/text/typed-text'
 import type { ConfirmReply, LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confirm'

@@ -1,5 +1,5 @@
 import type { ExtendHoldReply, ExtendHoldRequest } from '@portico/legacy/calls/checkout/hold'
-import { extendHold } from '../../../inventory/holds.ts'
+import { extendHold } from '../../../holds/holds.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 export const handleExtend: CallHandler<ExtendHoldRequest, ExtendHoldReply> = async ({ db, now }, { hotelId }, { holdId }) => {

@@ -1,5 +1,5 @@
 import type { ExtendHoldRequest } from '@portico/legacy/calls/checkout/hold'
-import { releaseHold } from '../../../inventory/holds.ts'
+import { releaseHold } from '../../../holds/holds.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 
 export const handleRelease: CallHandler<ExtendHoldRequest, { readonly released: boolean }> = async ({ db, now }, { hotelId }, { holdId }) =>

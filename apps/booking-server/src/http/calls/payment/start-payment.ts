@@ -1,4 +1,4 @@
-import { IdempotencyKey } from '@portico/contracts/shapes'
+import { IdempotencyKey } from '@portico/contracts/values/shapes'
 import type { StartPaymentReply, StartPaymentRequest } from '@portico/legacy/calls/checkout/payment'
 import { startAttempt } from '../../../payments/start-attempt.ts'
 import { isForeign } from '../../../reservations/agency/own-agency.ts'

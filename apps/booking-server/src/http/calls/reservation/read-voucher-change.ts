@@ -1,13 +1,13 @@
-import { Id, Party, Stay } from '@portico/contracts/shapes'
+import { Id, Party, Stay } from '@portico/contracts/values/shapes'
 import { maxRoomLines } from '@portico/domain/party/room-line'
+import type { ChangedVoucher } from '@portico/legacy/calls/reservation/changed-voucher'
 import type { Caller } from '@portico/legacy/codec/legacy-call'
-import type { ChangedVoucher } from '@portico/legacy/parts/voucher'
 import { z } from 'zod'
 import type { Reader } from '../../../db/types.ts'
 import type { Refused } from '../../../inventory/refused.ts'
 import { isForeign, type TradeIdentity } from '../../../reservations/agency/own-agency.ts'
-import type { ChangeRequest } from '../../../reservations/change/change-request.ts'
-import type { Reservation } from '../../../reservations/change-state.ts'
+import type { ChangeRequest } from '../../../reservations/requests/change-request.ts'
+import type { Reservation } from '../../../reservations/state/change-state.ts'
 
 const Rooms = z.array(z.strictObject({ code: z.string().min(1).max(40), productId: Id, stay: Stay, party: Party })).max(maxRoomLines)
 

@@ -1,5 +1,5 @@
+import type { ChangedVoucher } from '@portico/legacy/calls/reservation/changed-voucher'
 import type { RecalcReply } from '@portico/legacy/calls/reservation/recalc'
-import type { ChangedVoucher } from '@portico/legacy/parts/voucher'
 import { recalculate } from '../../../reservations/modify-reservation.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { readVoucherChange } from './read-voucher-change.ts'

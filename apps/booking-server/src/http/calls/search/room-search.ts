@@ -1,4 +1,4 @@
-import type { PromoOutcome } from '@portico/contracts/promo'
+import type { PromoOutcome } from '@portico/contracts/price/promo'
 import type { Booking } from '@portico/domain/pricing/promotion'
 import { todayAt } from '@portico/domain/time/deadline'
 import type { PortalHotelReply } from '@portico/legacy/calls/search/portal-search'

@@ -1,4 +1,4 @@
-import type { OfferPeriod } from '@portico/contracts/calendar'
+import type { OfferPeriod } from '@portico/contracts/search/calendar'
 import { problemOfPackage } from '@portico/domain/pricing/package'
 import type { Promotion } from '@portico/domain/pricing/price-terms'
 import { breachOf } from '@portico/domain/pricing/promotion'

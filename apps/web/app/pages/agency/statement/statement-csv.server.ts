@@ -1,5 +1,5 @@
-import { csvFile, csvText } from '@portico/contracts/text/csv'
 import type { CommissionStatement } from '@portico/contracts/trade/agency-reservations'
+import { csvFile, csvText } from '@portico/contracts/values/csv'
 import { currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 import type { PageTexts } from '../../../base/text/use-translation.ts'

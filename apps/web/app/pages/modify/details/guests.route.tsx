@@ -1,6 +1,6 @@
 import { ChangedGuests } from '@portico/contracts/checkout/guests'
-import type { Voucher } from '@portico/contracts/reservation'
-import { IdempotencyKey } from '@portico/contracts/shapes'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
+import { IdempotencyKey } from '@portico/contracts/values/shapes'
 import { rulesOfFlight } from '@portico/domain/party/guest-record'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'

@@ -1,4 +1,4 @@
-import type { BasketPrice } from '@portico/contracts/basket'
+import type { BasketPrice } from '@portico/contracts/price/basket'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import type { FormProblem, TypedFields } from '../../../base/forms/typed-fields.ts'
 import { useHotel } from '../../../base/hotel/use-hotel.ts'

@@ -1,5 +1,5 @@
 import { Transfers } from '@portico/contracts/checkout/transfer'
-import { IdempotencyKey } from '@portico/contracts/shapes'
+import { IdempotencyKey } from '@portico/contracts/values/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { newActionKey } from '../../../base/forms/action-key.server.ts'

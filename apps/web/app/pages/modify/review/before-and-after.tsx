@@ -1,5 +1,5 @@
-import type { ReviewOutcome } from '@portico/contracts/reservation-change'
-import type { PrepaymentLine, Price } from '@portico/contracts/shapes'
+import type { ReviewOutcome } from '@portico/contracts/reservation/reservation-change'
+import type { PrepaymentLine, Price } from '@portico/contracts/values/shapes'
 import { type Money, money } from '@portico/domain/money/money'
 import type { z } from 'zod'
 import { useHotel } from '../../../base/hotel/use-hotel.ts'

@@ -1,5 +1,5 @@
-import type { Voucher } from '@portico/contracts/reservation'
-import type { ReviewOutcome } from '@portico/contracts/reservation-change'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
+import type { ReviewOutcome } from '@portico/contracts/reservation/reservation-change'
 import type { Money } from '@portico/domain/money/money'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { type ChangeChoices, queryOf } from '../../../base/address/change-address.ts'

@@ -1,4 +1,4 @@
-import { IdempotencyKey } from '@portico/contracts/shapes'
+import { IdempotencyKey } from '@portico/contracts/values/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { isEmpty, queryOf } from '../../../base/address/change-address.ts'

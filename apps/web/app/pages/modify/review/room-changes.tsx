@@ -1,5 +1,5 @@
-import type { BasketPrice } from '@portico/contracts/basket'
-import type { Voucher } from '@portico/contracts/reservation'
+import type { BasketPrice } from '@portico/contracts/price/basket'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { ChangeChoices } from '../../../base/address/change-address.ts'
 import { useHotel } from '../../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../../base/text/use-translation.ts'

@@ -1,4 +1,4 @@
-import type { BasketPrice } from '@portico/contracts/basket'
+import type { BasketPrice } from '@portico/contracts/price/basket'
 import { useTranslation } from '../../../base/text/use-translation.ts'
 import { Amount } from '../../../base/ui/amount.tsx'
 import { useServiceText } from '../../../base/ui/use-service-text.ts'

@@ -1,5 +1,5 @@
-import type { RoomSearch } from '@portico/contracts/room-search'
-import type { BasketRefusal } from '@portico/contracts/shapes'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
+import type { BasketRefusal } from '@portico/contracts/values/shapes'
 import type { Money } from '@portico/domain/money/money'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { type ChangeChoices, queryOf } from '../../../base/address/change-address.ts'

@@ -1,5 +1,5 @@
-import type { Voucher } from '@portico/contracts/reservation'
-import type { RoomSearch } from '@portico/contracts/room-search'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { Link, useLocation, useNavigation } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { type ChangeChoices, queryOf } from '../../../base/address/change-address.ts'

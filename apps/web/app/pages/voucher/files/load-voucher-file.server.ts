@@ -1,5 +1,5 @@
-import type { Hotel } from '@portico/contracts/catalogue'
-import type { Voucher } from '@portico/contracts/reservation'
+import type { Hotel } from '@portico/contracts/hotel/catalogue'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { loadHotel, orErrorPage } from '../../../base/server/gateway.server.ts'
 import { grantHeaders, grantOf } from '../../../base/server/grant-cookies.server.ts'

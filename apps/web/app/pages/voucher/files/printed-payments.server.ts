@@ -1,5 +1,5 @@
-import type { Hotel } from '@portico/contracts/catalogue'
-import type { Voucher } from '@portico/contracts/reservation'
+import type { Hotel } from '@portico/contracts/hotel/catalogue'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { Formats } from '@portico/locale/formats'
 import type { PrintedBlock, PrintedRow, PrintedSection } from '@portico/print/printed-document'
 import type { PageTexts } from '../../../base/text/use-translation.ts'

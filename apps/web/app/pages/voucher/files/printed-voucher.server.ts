@@ -1,5 +1,5 @@
-import type { Hotel } from '@portico/contracts/catalogue'
-import type { Voucher } from '@portico/contracts/reservation'
+import type { Hotel } from '@portico/contracts/hotel/catalogue'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { namesOfGuests } from '@portico/domain/party/guest-record'
 import { formatIban } from '@portico/domain/payment/format-iban'
 import { addDays } from '@portico/domain/time/calendar-date'

@@ -1,5 +1,5 @@
-import type { Hotel } from '@portico/contracts/catalogue'
-import type { Voucher } from '@portico/contracts/reservation'
+import type { Hotel } from '@portico/contracts/hotel/catalogue'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { StayEvent } from '@portico/domain/reservation/stay-event'
 import type { PageTexts } from '../../../base/text/use-translation.ts'
 

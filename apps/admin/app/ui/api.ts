@@ -1,0 +1,50 @@
+import { createTRPCClient, httpLink, type TRPCClientError } from '@trpc/client'
+import type { AdminRouter } from '../../server/router.ts'
+
+/** Dispatched on `window` when the server says that nobody is signed in any more. */
+export const signedOutEvent = 'portico-signed-out'
+
+/** Dispatched on `window` after a sign-in: what could not be loaded without it is asked again. */
+export const signedInEvent = 'portico-signed-in'
+
+/** Dispatched on `window` after a save, so that the count of unpublished changes is asked anew. */
+export const draftSavedEvent = 'portico-draft'
+
+/** Dispatched on `window` after an agency's request was decided, so that the count of those that wait is asked anew. */
+export const requestDecidedEvent = 'portico-request-decided'
+
+export const api = createTRPCClient<AdminRouter>({
+  links: [
+    httpLink({
+      url: '/trpc',
+      fetch: async (input, init) => {
+        const response = await fetch(String(input), init as RequestInit)
+        if (response.status === 401) window.dispatchEvent(new Event(signedOutEvent))
+        return response
+      },
+    }),
+  ],
+})
+
+export type FieldErrors = Record<string, string>
+
+/** What the server found wrong, by field; empty if it is no error of input. */
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  const fields = isApiError(error) ? (error.data?.fields ?? []) : []
+  return Object.fromEntries(fields.map(({ path, message }) => [path.filter((part) => part !== 'settings').join('.'), message]))
+}
+
+/** That the server wants the password again before it does this. */
+export const isProofNeeded = (error: unknown): boolean => isApiError(error) && error.data?.httpStatus === 412
+
+/** One sentence for the operator; what was typed is still there. */
+export function failureTextOf(error: unknown): string {
+  if (!isApiError(error)) return 'Something went wrong here. Please try again.'
+  if (!error.data) return 'Admin does not answer. Nothing was saved; please try again in a moment.'
+  if (error.data.httpStatus === 401) return 'You were signed out before this was saved. Sign in and save again.'
+  return error.data.httpStatus !== 500 ? error.message : 'Something broke on our side. Nothing was saved; please try again.'
+}
+
+function isApiError(error: unknown): error is TRPCClientError<AdminRouter> {
+  return error instanceof Error && error.name === 'TRPCClientError'
+}

@@ -1,0 +1,55 @@
+import type { ReservationSearch } from '@portico/contracts/operator/reservation-search'
+import { useState } from 'react'
+import { api, failureTextOf } from './api.ts'
+import { Done, Warning } from './notice.tsx'
+
+/** What was found as a file for a spreadsheet. */
+export function ExportButton({ search }: { search: ReservationSearch }) {
+  const load = async () => {
+    const { after: _, ...all } = search
+    const { text, rows, isCut } = await api.reservations.csv.mutate(all)
+    const words = isCut
+      ? `The first ${rows} reservations are in the file: a narrower search has the others.`
+      : `${rows} reservations are in the file.`
+    return { text, words }
+  }
+  return <SaveFile name="reservations.csv" load={load} />
+}
+
+/** A list that is made when it is wanted, and saved as a file. */
+export function SaveFile({ name, load }: { name: string; load: () => Promise<{ text: string; words: string }> }) {
+  const [done, setDone] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    setDone('')
+    setProblem(undefined)
+    try {
+      const { text, words } = await load()
+      download(name, text)
+      setDone(words)
+    } catch (error) {
+      setProblem(failureTextOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <button type="button" onClick={save} disabled={isBusy}>
+        Save as CSV
+      </button>
+      {problem && <Warning>{problem}</Warning>}
+      <Done>{done}</Done>
+    </>
+  )
+}
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

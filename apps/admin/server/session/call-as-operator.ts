@@ -1,0 +1,83 @@
+import type { OperatorsRouter } from '@portico/booking-server/operators/router'
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { OperatorsRouter as GatewayRouter } from '@portico/gateway/operators/router'
+import { type OperatorAudience, readSigningKey, signOperatorToken } from '@portico/server/operator-token'
+import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
+import { TRPCError } from '@trpc/server'
+import type { AdminDeps } from './trpc.ts'
+
+type Acting = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session: OperatorIdentity }
+
+/** The booking server as this operator: each call has a signature of its own, good for a minute. */
+export function bookingServerAs(acting: Acting) {
+  return createTRPCClient<OperatorsRouter>({
+    links: [httpLink({ url: `${acting.servers.bookingServer}/operators`, headers: () => signatureOf(acting, 'booking-server') })],
+  })
+}
+
+/** The gateway as this operator. */
+export function gatewayAs(acting: Acting) {
+  return createTRPCClient<GatewayRouter>({
+    links: [httpLink({ url: `${acting.servers.gateway}/operators`, headers: () => signatureOf(acting, 'gateway') })],
+  })
+}
+
+function signatureOf({ home, clock, session }: Acting, audience: OperatorAudience) {
+  const { email, role, hotelIds } = session
+  const token = signOperatorToken(readSigningKey(home), audience, { email, role, hotelIds } satisfies OperatorIdentity, clock())
+  return { authorization: `Bearer ${token}` }
+}
+
+const passedOn = ['NOT_FOUND', 'FORBIDDEN'] as const
+
+/** What the gateway refuses, the operator hears; where it does not answer, or the hotel's server behind it, that is said. */
+export async function ofGateway<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (cause) {
+    throw refusalIn(cause) ?? away(cause)
+  }
+}
+
+/** The same for our booking server; but where there is none, because all hotels are at servers of others, nothing is away, and that is said. */
+export async function ofBookingServer<T>(acting: Acting, call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (cause) {
+    const refusal = refusalIn(cause)
+    if (refusal) throw refusal
+    throw (await isOnlyOfOthers(acting)) ? new TRPCError({ code: 'NOT_IMPLEMENTED', message: onlyOfOthers, cause }) : away(cause)
+  }
+}
+
+function refusalIn(cause: unknown): TRPCError | undefined {
+  const code = cause instanceof TRPCClientError ? passedOn.find((one) => one === cause.data?.code) : undefined
+  return code && new TRPCError({ code, message: (cause as Error).message })
+}
+
+/** It does not answer, or no longer knows our signature. */
+function away(cause: unknown): TRPCError {
+  const message = 'The server behind this page does not answer. Please try again in a moment.'
+  return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, cause })
+}
+
+const onlyOfOthers =
+  'The hotels’ reservation system is somebody else’s. It has no lists, searches, payments or agencies for this page: one reservation is looked up by its code and its guest’s e-mail address under “Other servers”, and everything else is done in that system.'
+
+/** Whether the gateway knows servers of others alone; not, where it does not say. */
+async function isOnlyOfOthers(acting: Acting): Promise<boolean> {
+  const servers = await gatewayAs(acting)
+    .otherServers.query()
+    .catch(() => undefined)
+  return servers !== undefined && !servers.hasOwn
+}
+
+/** `null` instead of the failure of a server that is away or not there: for what stands beside a page and must not break it. */
+export async function unlessAway<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (cause) {
+    if (cause instanceof TRPCError && ['SERVICE_UNAVAILABLE', 'NOT_IMPLEMENTED'].includes(cause.code)) return null
+    throw cause
+  }
+}

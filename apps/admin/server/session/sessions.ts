@@ -1,0 +1,130 @@
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import { and, desc, eq, gt, like, lt, ne, or } from 'drizzle-orm'
+import type { Store } from '../store/database.ts'
+import { operator, session } from '../store/schema.ts'
+import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
+import { hasSecondFactor } from './second-factor.ts'
+
+export type Session = OperatorIdentity & {
+  operatorId: number
+  tokenHash: string
+  /** Whether the password was typed so shortly ago that it need not be typed again. */
+  isProved: boolean
+  hasSecondFactor: boolean
+}
+
+const idleMs = 30 * 60_000
+const maxAgeMs = 12 * 60 * 60_000
+const provedMs = 10 * 60_000
+// Seen times are written once a minute at most: reading pages should not wait for the disk.
+const seenIntervalMs = 60_000
+
+/** Opens a session under a fresh secret and answers it; sessions that have ended are cleared away. */
+export function openSession(tx: Store, now: Date, { operatorId, browser }: { operatorId: number; browser: string }): string {
+  tx.delete(session)
+    .where(or(lt(session.seenAt, instantAfter(now, -idleMs)), lt(session.createdAt, instantAfter(now, -maxAgeMs))))
+    .run()
+  const token = newSecret(256)
+  const at = instantAfter(now)
+  tx.insert(session)
+    .values({ tokenHash: sha256(token), operatorId, createdAt: at, seenAt: at, provedAt: at, browser })
+    .run()
+  return token
+}
+
+/** The session of a cookie, if it is neither idle for 30 minutes nor older than 12 hours. */
+export function findSession(db: Store, now: Date, token: string | undefined): Session | undefined {
+  if (token === undefined) return undefined
+  const tokenHash = sha256(token)
+  const row = db
+    .select({
+      operatorId: operator.id,
+      email: operator.email,
+      role: operator.role,
+      hotels: operator.hotels,
+      createdAt: session.createdAt,
+      seenAt: session.seenAt,
+      provedAt: session.provedAt,
+    })
+    .from(session)
+    .innerJoin(operator, eq(operator.id, session.operatorId))
+    .where(eq(session.tokenHash, tokenHash))
+    .get()
+  if (!row || row.seenAt <= instantAfter(now, -idleMs) || row.createdAt <= instantAfter(now, -maxAgeMs)) return undefined
+  if (row.seenAt <= instantAfter(now, -seenIntervalMs)) {
+    db.update(session)
+      .set({ seenAt: instantAfter(now) })
+      .where(eq(session.tokenHash, tokenHash))
+      .run()
+  }
+  return {
+    operatorId: row.operatorId,
+    email: row.email,
+    role: row.role,
+    hotelIds: row.role === 'owner' ? 'all' : (row.hotels ?? []),
+    tokenHash,
+    isProved: row.provedAt > instantAfter(now, -provedMs),
+    hasSecondFactor: hasSecondFactor(db, row.operatorId),
+  }
+}
+
+/** The operator has typed the password again. */
+export function proveSession(tx: Store, now: Date, { tokenHash }: Session): void {
+  tx.update(session)
+    .set({ provedAt: instantAfter(now) })
+    .where(eq(session.tokenHash, tokenHash))
+    .run()
+}
+
+export function endSession(db: Store, { tokenHash, operatorId }: Session): void {
+  db.delete(session)
+    .where(and(eq(session.tokenHash, tokenHash), eq(session.operatorId, operatorId)))
+    .run()
+}
+
+/** Names a session without opening it. */
+const idOf = (tokenHash: string) => tokenHash.slice(0, 16)
+
+/** Where the operator of this session is signed in, the newest first. */
+export function listSessions(db: Store, now: Date, { tokenHash, operatorId }: Session) {
+  return db
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.operatorId, operatorId),
+        gt(session.seenAt, instantAfter(now, -idleMs)),
+        gt(session.createdAt, instantAfter(now, -maxAgeMs)),
+      ),
+    )
+    .orderBy(desc(session.createdAt))
+    .all()
+    .map((row) => ({
+      id: idOf(row.tokenHash),
+      browser: row.browser,
+      isOwn: row.tokenHash === tokenHash,
+      createdAt: row.createdAt,
+      seenAt: row.seenAt,
+    }))
+}
+
+/** Whether there was such a session of this operator; it is not any more. */
+export function endSessionOf(tx: Store, operatorId: number, id: string): boolean {
+  const { changes } = tx
+    .delete(session)
+    .where(and(eq(session.operatorId, operatorId), like(session.tokenHash, `${id}%`)))
+    .run()
+  return changes > 0
+}
+
+/** Whoever else is signed in as the operator of this session is not any more. */
+export function endOtherSessions(tx: Store, { tokenHash, operatorId }: Session): void {
+  tx.delete(session)
+    .where(and(ne(session.tokenHash, tokenHash), eq(session.operatorId, operatorId)))
+    .run()
+}
+
+/** After a new password, whoever was signed in with the old one is not any more. */
+export function endSessionsOf(tx: Store, operatorId: number): void {
+  tx.delete(session).where(eq(session.operatorId, operatorId)).run()
+}

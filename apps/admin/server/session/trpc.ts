@@ -1,0 +1,102 @@
+import { limitedAddressOf } from '@portico/server/limited-address'
+import { initTRPC, TRPCError } from '@trpc/server'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import type { Database } from '../store/database.ts'
+import { browserNameOf } from './browser-name.ts'
+import { rememberedMs } from './devices.ts'
+import { cookieName, deviceCookieName, readCookie, writeCookie, writeDeviceCookie } from './session-cookie.ts'
+import { findSession } from './sessions.ts'
+
+export type ServerAddresses = { bookingServer: string; gateway: string }
+
+/** What the procedures stand on. */
+export type AdminDeps = {
+  db: Database
+  clock: () => Date
+  log: FastifyBaseLogger
+  /** The project's data folder. */
+  home: string
+  serviceToken: string
+  /** Where operators' browsers find us, without a slash at the end; over https cookies are `Secure`. */
+  publicUrl: string
+  /** Whether an operator without a second factor may do nothing but set one up. */
+  needsSecondFactor: boolean
+  /** Where the servers answer on which operators act; read anew for each call. */
+  servers: ServerAddresses
+  /** Folder with the pictures that ship with the web app, one folder per house. */
+  picturesFolder: string
+  /** Wakes whoever waits for the next snapshot. */
+  publicationListeners: Set<() => void>
+}
+
+export function createContext(deps: AdminDeps, request: FastifyRequest, reply: FastifyReply) {
+  const secure = deps.publicUrl.startsWith('https:')
+  return {
+    ...deps,
+    now: deps.clock(),
+    /** As the throttle counts it. */
+    address: limitedAddressOf(request.ip),
+    session: findSession(deps.db, deps.clock(), readCookie(request.headers.cookie, cookieName(secure))),
+    setCookie: (token: string | undefined) => void reply.header('set-cookie', writeCookie(secure, token)),
+    /** What the browser calls itself. */
+    browser: browserNameOf(request.headers['user-agent']),
+    /** The secret of a browser that was signed in with before. */
+    device: readCookie(request.headers.cookie, deviceCookieName(secure)),
+    setDevice: (token: string) => void reply.header('set-cookie', writeDeviceCookie(secure, token, rememberedMs / 1_000)),
+  }
+}
+
+export type AdminContext = ReturnType<typeof createContext>
+
+/** What is wrong with an input is said at its fields. */
+function messageOf({ code, cause }: TRPCError, message: string): string {
+  if (code === 'INTERNAL_SERVER_ERROR') return 'Something broke on our side.'
+  return cause instanceof ZodError ? 'This is not understood. Please look at what you typed, or at the address of this page.' : message
+}
+
+const trpc = initTRPC.context<AdminContext>().create({
+  isDev: false,
+  errorFormatter: ({ shape, error }) => ({
+    ...shape,
+    message: messageOf(error, shape.message),
+    data: {
+      code: shape.data.code,
+      httpStatus: shape.data.httpStatus,
+      fields: error.cause instanceof ZodError ? error.cause.issues.map(({ path, message }) => ({ path: path.map(String), message })) : [],
+    },
+  }),
+})
+
+export const router = trpc.router
+
+/** For whoever is not signed in: the few procedures that lead to a session. */
+export const openProcedure = trpc.procedure
+
+/** For operators with a session who may still have to set up their second factor. */
+export const signedInProcedure = trpc.procedure.use(({ ctx, next }) => {
+  if (!ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
+  return next({ ctx: { session: ctx.session } })
+})
+
+/** For every operator, of whatever role. */
+export const staffProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (ctx.needsSecondFactor && !ctx.session.hasSecondFactor)
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'Please set up your second factor first.' })
+  return next()
+})
+
+/** For who runs the installation; everything else is refused. */
+export const ownerProcedure = staffProcedure.use(({ ctx, next }) => {
+  if (ctx.session.role !== 'owner') throw new TRPCError({ code: 'FORBIDDEN', message: 'This is for owners.' })
+  return next()
+})
+
+/** For what every guest sees, or what opens an account: the password was typed within the last ten minutes. The page asks for it and sends again. */
+const proved = trpc.middleware(({ ctx, next }) => {
+  if (!ctx.session?.isProved) throw new TRPCError({ code: 'PRECONDITION_FAILED', message: 'Please type your password again.' })
+  return next()
+})
+export const provedProcedure = ownerProcedure.use(proved)
+export const provedStaffProcedure = staffProcedure.use(proved)
+export const provedSignedInProcedure = signedInProcedure.use(proved)

@@ -1,0 +1,158 @@
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { Instant } from '@portico/domain/time/deadline'
+import { nightCountOf } from '@portico/domain/time/stay'
+import type { HeldResale } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
+import type { Reader, Tx } from '../db/types.ts'
+import { addDemands, type Demand, demandOf, type RoomStay, roomsOf } from '../inventory/demand.ts'
+import { type Shortage, shortageOf } from '../inventory/move-stock.ts'
+import type { HotelTerms } from '../pricing/hotel-terms.ts'
+
+// RES-01: who wants more than is left of a room type gets rooms that other guests resell, those of just the same nights, the oldest first. Nights
+// of such a room stay the first guest's until the next one has confirmed, so that a hold of it takes nothing.
+
+/** Which lines of a price are covered by rooms for resale; or what is short all the same. */
+export type ShortagesCovered = { readonly kind: 'covered'; readonly resales: readonly HeldResale[] } | Shortage
+
+type Wanted = {
+  readonly locked: LockedPrice
+  /** What is given back in the same movement, counts below zero. */
+  readonly given: Demand
+  /** Whoever books a room for resale confirms at once: where that cannot be, none is sold. */
+  readonly hotel: HotelTerms
+  /** What these holds bind is free for the asker alone. */
+  readonly ownHoldIds?: readonly string[] | undefined
+}
+
+/** Only reads: `bindResales` decides, and `moveStock`. Ordinary stock is sold first. */
+export async function coverShortages(db: Reader | Tx, wanted: Wanted, now: Instant): Promise<ShortagesCovered> {
+  const { locked, given, hotel } = wanted
+  const resales: HeldResale[] = []
+  for (;;) {
+    const short = await shortageOf(db, addDemands(demandOf(locked, resales), given))
+    if (!short) return { kind: 'covered', resales }
+    if (short.kind !== 'short' || !hotel.settings.paymentMethods.includes('hotelpay')) return short
+    const found = await findResale(db, wanted, short, resales, now)
+    if (!found) return short
+    resales.push(found)
+  }
+}
+
+export type RoomShortage = Extract<Shortage, { kind: 'short' }>
+
+/** A room for the longest line that is short, which may end more than one shortage. */
+async function findResale(
+  db: Reader | Tx,
+  { locked, ownHoldIds = [] }: Wanted,
+  { roomTypeId, night }: RoomShortage,
+  resales: readonly HeldResale[],
+  now: Instant,
+): Promise<HeldResale | undefined> {
+  const lines = roomsOf(locked)
+    .map((room, line) => ({ ...room, line }))
+    .filter((room) => room.roomTypeId === roomTypeId && room.stay.arrival <= night && night < room.stay.departure)
+    .filter(({ line }) => !resales.some((resale) => resale.line === line))
+    .sort((a, b) => nightCountOf(b.stay) - nightCountOf(a.stay) || a.line - b.line)
+  for (const { line, ...room } of lines) {
+    const free = (await selectForStay(db, room, ownHoldIds, now)).find(({ id }) => !resales.some(({ resaleId }) => resaleId === id))
+    if (free && (await isOnSale(db, room))) return { line, resaleId: free.id, until: free.until }
+  }
+  return undefined
+}
+
+async function selectForStay(db: Reader | Tx, { roomTypeId, stay }: RoomStay, ownHoldIds: readonly string[], now: Instant) {
+  return await db
+    .selectFrom('resale')
+    .where('room_type_id', '=', roomTypeId)
+    .where('arrival', '=', stay.arrival)
+    .where('departure', '=', stay.departure)
+    .where((eb) =>
+      ownHoldIds.length === 0
+        ? eb('state', '=', 'open')
+        : eb.or([eb('state', '=', 'open'), eb.and([eb('state', '=', 'held'), eb('hold_id', 'in', ownHoldIds)])]),
+    )
+    .where('until', '>', now)
+    .select(['id', 'until'])
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What the house closed for sale is sold by nobody. */
+async function isOnSale(db: Reader | Tx, { roomTypeId, stay }: RoomStay): Promise<boolean> {
+  const row = await db
+    .selectFrom('room_night')
+    .where('room_type_id', '=', roomTypeId)
+    .where('night', '>=', stay.arrival)
+    .where('night', '<', stay.departure)
+    .where('closed', '=', 0)
+    .select((eb) => eb.fn.countAll<number>().as('nights'))
+    .executeTakeFirst()
+  return Number(row?.nights) === nightCountOf(stay)
+}
+
+/** Whether anybody resells a room of this type on this night: whether it is worth to try again with those. */
+export async function isAnyForResale(db: Reader | Tx, { roomTypeId, night }: RoomShortage): Promise<boolean> {
+  const row = await db
+    .selectFrom('resale')
+    .where('room_type_id', '=', roomTypeId)
+    .where('arrival', '<=', night)
+    .where('departure', '>', night)
+    .where('state', '=', 'open')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Binds them to a hold. Where somebody was faster with one, that line is short: then the transaction must roll back. */
+export async function bindResales(
+  tx: Tx,
+  holdId: string,
+  locked: LockedPrice,
+  resales: readonly HeldResale[],
+): Promise<RoomShortage | undefined> {
+  for (const { resaleId, line } of inOneOrder(resales)) {
+    if ((await bindOne(tx, { resaleId, holdId })).numAffectedRows !== 1n) return shortageOfLine(locked, line)
+  }
+  return undefined
+}
+
+/** Of a line whose room for resale went to somebody else. */
+export function shortageOfLine({ lines }: LockedPrice, line: number): RoomShortage {
+  const wanted = lines[line]
+  if (!wanted) throw new Error(`the price has no line ${line}`)
+  return { kind: 'short', roomTypeId: wanted.roomTypeId, night: wanted.stay.arrival }
+}
+
+const bindOne = statement((db, { resaleId, holdId }: { resaleId: number; holdId: string }) =>
+  db.updateTable('resale').set({ state: 'held', hold_id: holdId }).where('id', '=', resaleId).where('state', '=', 'open'),
+)
+
+/** A hold that ended without a booking gives them free again. */
+export async function freeResales(tx: Tx, holdId: string, resales: readonly HeldResale[]): Promise<void> {
+  for (const { resaleId } of inOneOrder(resales)) await freeOne(tx, { resaleId, holdId })
+}
+
+const freeOne = statement((db, { resaleId, holdId }: { resaleId: number; holdId: string }) =>
+  db
+    .updateTable('resale')
+    .set({ state: 'open', hold_id: null })
+    .where('id', '=', resaleId)
+    .where('state', '=', 'held')
+    .where('hold_id', '=', holdId),
+)
+
+export function inOneOrder(resales: readonly HeldResale[]): HeldResale[] {
+  return [...resales].sort((a, b) => a.resaleId - b.resaleId)
+}
+
+/** How many rooms for resale the live holds of this address bind. */
+export const countHeldResales = statement((db, { address }: { address: string }) =>
+  db
+    .selectFrom('resale')
+    .innerJoin('hold', 'hold.id', 'resale.hold_id')
+    .where('resale.state', '=', 'held')
+    .where('hold.address', '=', address)
+    .select((eb) => eb.fn.countAll<number>().as('rooms')),
+)

@@ -1,0 +1,272 @@
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { PromoRefusal } from '@portico/domain/pricing/promotion'
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import type { Selectable } from 'kysely'
+import { toJson } from '../db/json.ts'
+import { advisoryLock, forUpdate } from '../db/locks.ts'
+import { newKey, sha256 } from '../db/random-codes.ts'
+import type { HeldResale, HoldState, Tables } from '../db/schema.ts'
+import { insertion, statement } from '../db/statement.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Db, Reader, Tx } from '../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import { addDemands, type Demand, demandOf, givenBack, noDemand, type RoomStay } from '../inventory/demand.ts'
+import { giveBack, type Move, moveStock } from '../inventory/move-stock.ts'
+import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
+import type { Basket } from '../pricing/basket.ts'
+import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
+import { hashedSeller, type Seller } from '../pricing/seller.ts'
+import { bindResales, coverShortages, freeResales, isAnyForResale, type RoomShortage } from './held-resales.ts'
+import { isOverLimit, lockNamesOf, type Visitor } from './hold-limits.ts'
+
+const holdMinutes = 20
+
+export type Hold = {
+  readonly id: string
+  readonly hotelId: number
+  readonly state: HoldState
+  readonly expiresAt: Instant
+  readonly extended: boolean
+  readonly locked: LockedPrice
+  /** Its lines that are rooms for resale. */
+  readonly resales: readonly HeldResale[]
+}
+
+/** `hold-ended`: this key's hold has ended, or was for another basket, so that the page must ask anew. */
+export type HoldMade =
+  | { readonly kind: 'held'; readonly hold: Hold; readonly promoRefusal?: PromoRefusal | undefined }
+  | NotPriced
+  | Exclude<SoldOut, { kind: 'promo-refused' }>
+  | Refused<'over-limit' | 'hold-ended'>
+
+/** `replaces` names the visitor's own earlier hold. */
+export type NewHold = Visitor & { readonly basket: Basket; readonly key: string; readonly replaces?: string | undefined }
+
+const mostAttempts = 4
+
+/**
+ * Takes the rooms of a basket and locks its price. The hold it replaces ends in the same transaction; the same key again is the same hold. Where too
+ * little is left, rooms for resale are bound for as long as it lasts.
+ */
+export async function makeHold(db: Db, seller: Seller, request: NewHold, now: Instant): Promise<HoldMade> {
+  for (let attempt = 1; ; attempt++) {
+    const made = await tryHold(db, seller, request, attempt > 1, now)
+    // Somebody took the last use of the code since it was read; the next attempt sees that, and is priced without.
+    if (made.kind === 'promo-refused') return makeHold(db, seller, request, now)
+    if (made.kind !== 'short') return made
+    // After the first attempt somebody was faster with a room that was there.
+    if (attempt === mostAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, made)))) return soldOutOf(made)
+  }
+}
+
+/** `short`: worth another attempt, where anybody resells such a room. */
+type HoldAttempt = HoldMade | Refused<'promo-refused'> | RoomShortage
+
+/** `withResales`: less is left than is wanted, so that rooms for resale are looked for first. */
+function tryHold(db: Db, seller: Seller, request: NewHold, withResales: boolean, now: Instant): Promise<HoldAttempt> {
+  return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<HoldAttempt>> => {
+    await advisoryLock(tx, [`hold key ${seller.hotelId} ${request.key}`, ...lockNamesOf(request)])
+    const requestHash = sha256(JSON.stringify([hashedSeller(seller), request.basket, request.visitor]))
+    const [earlier] = (await selectHoldByKey(tx, { hotelId: seller.hotelId, key: request.key })).rows
+    if (earlier) {
+      const same = earlier.request_hash === requestHash && earlier.state === 'live' && earlier.expires_at > now
+      return rollback(same ? { kind: 'held', hold: holdOf(earlier) } : { kind: 'hold-ended' })
+    }
+    const replaced = await endReplaced(tx, seller.hotelId, request)
+    const given = replaced ? [returnMoveOf(replaced)] : []
+    const priced = await priceBasket(tx, seller, request.basket, now, replaced ? demandOf(replaced.locked) : noDemand)
+    if (priced.kind !== 'priced') return rollback(priced)
+    const { locked, hotel } = priced
+    const covered = withResales
+      ? await coverShortages(tx, { locked, hotel, given: given[0]?.demand ?? noDemand }, now)
+      : ({ kind: 'covered', resales: [] } as const)
+    if (covered.kind !== 'covered') return rollback(soldOutOf(covered))
+    const { resales } = covered
+    const hold = await insertHold(tx, { seller, request, requestHash, locked, resales, now })
+    const lost = await bindResales(tx, hold.id, locked, resales)
+    if (lost) return rollback(lost)
+    const demand = demandOf(locked, resales)
+    const moved = await moveStock(tx, [...given, { cause: { kind: 'hold', id: hold.id }, demand }], now)
+    if (moved.kind === 'short') return rollback(moved)
+    if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
+    if (await isOverLimit(tx, request, demand, now)) return rollback({ kind: 'over-limit' })
+    return commit({ kind: 'held', hold, promoRefusal: priced.promoRefusal })
+  })
+}
+
+/** Ends the visitor's own earlier hold, if it is still live; its rooms are given back by the caller. */
+async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: NewHold): Promise<Hold | undefined> {
+  if (replaces === undefined) return undefined
+  const row = await tx
+    .selectFrom('hold')
+    .selectAll()
+    .where('id', '=', replaces)
+    .where('hotel_id', '=', hotelId)
+    .where('visitor', '=', visitor)
+    .where('state', '=', 'live')
+    .executeTakeFirst()
+  const hold = row && holdOf(row)
+  return hold && (await endHold(tx, hold, 'released')) ? hold : undefined
+}
+
+type HoldToInsert = {
+  readonly seller: Seller
+  readonly request: NewHold
+  readonly requestHash: string
+  readonly locked: LockedPrice
+  readonly resales: readonly HeldResale[]
+  readonly now: Instant
+}
+
+async function insertHold(tx: Tx, { seller, request, requestHash, locked, resales, now }: HoldToInsert): Promise<Hold> {
+  const id = newKey()
+  const expiresAt = earliest(instantAfter(now, { minutes: holdMinutes }), resales)
+  const text = toJson(locked)
+  await insertRow(tx, {
+    id,
+    hotel_id: seller.hotelId,
+    channel_id: seller.channelId,
+    visitor: request.visitor,
+    address: request.address,
+    key: request.key,
+    request_hash: requestHash,
+    state: 'live',
+    expires_at: expiresAt,
+    extended: 0,
+    locked: text,
+    locked_hash: sha256(text),
+    resales: resales.length === 0 ? null : toJson([...resales]),
+    created_at: now,
+  })
+  for (const { roomTypeId, stay, rooms } of summedRooms(demandOf(locked, resales).rooms))
+    await insertRoom(tx, { hold_id: id, room_type_id: roomTypeId, arrival: stay.arrival, departure: stay.departure, rooms })
+  return { id, hotelId: seller.hotelId, state: 'live', expiresAt, extended: false, locked, resales }
+}
+
+/** CAN-03: nobody holds a room for resale for longer than it may be resold. */
+function earliest(end: Instant, resales: readonly HeldResale[]): Instant {
+  const [first] = [end, ...resales.map(({ until }) => until)].sort()
+  return first as Instant
+}
+
+const selectHoldByKey = statement((db, { hotelId, key }: { hotelId: number; key: string }) =>
+  db.selectFrom('hold').selectAll().where('hotel_id', '=', hotelId).where('key', '=', key),
+)
+const insertRow = insertion('hold')
+const insertRoom = insertion('hold_room')
+
+function summedRooms(rooms: readonly RoomStay[]): RoomStay[] {
+  const groups = Map.groupBy(rooms, ({ roomTypeId, stay }) => `${roomTypeId} ${stay.arrival} ${stay.departure}`)
+  return [...groups.values()].flatMap((group) => group.slice(0, 1).map((room) => ({ ...room, rooms: group.length })))
+}
+
+export type HoldExtended = { readonly kind: 'held'; readonly hold: Hold } | Refused<'hold-ended'>
+
+/** Twenty minutes more, once; asked again it answers the same end. */
+export function extendHold(db: Db, hotelId: number, holdId: string, now: Instant): Promise<HoldExtended> {
+  return write(db, [], async (tx): Promise<TransactionResult<HoldExtended>> => {
+    const hold = await findHold(tx, hotelId, holdId)
+    if (hold?.state !== 'live' || hold.expiresAt <= now) return rollback({ kind: 'hold-ended' })
+    if (hold.extended) return rollback({ kind: 'held', hold })
+    const expiresAt = earliest(instantAfter(hold.expiresAt, { minutes: holdMinutes }), hold.resales)
+    await tx.updateTable('hold').set({ expires_at: expiresAt, extended: 1 }).where('id', '=', holdId).where('state', '=', 'live').execute()
+    return commit({ kind: 'held', hold: { ...hold, expiresAt, extended: true } })
+  })
+}
+
+/** Gives a live hold's rooms back; whether it was still live. */
+export function releaseHold(db: Db, hotelId: number, holdId: string, now: Instant): Promise<boolean> {
+  return write(db, [hotelId], async (tx) => {
+    const hold = await findHold(tx, hotelId, holdId)
+    if (!hold || !(await endHold(tx, hold, 'released'))) return rollback(false)
+    await giveBack(tx, [returnMoveOf(hold)], now)
+    return commit(true)
+  })
+}
+
+const sweptAtOnce = 200
+
+/** Ends what has run out and gives the rooms back; how many holds. Called every second. */
+export async function sweepHolds(db: Db, now: Instant): Promise<number> {
+  const due = await db.reader
+    .selectFrom('hold')
+    .select(['id', 'hotel_id'])
+    .where('state', '=', 'live')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(sweptAtOnce)
+    .execute()
+  if (due.length === 0) return 0
+  const swept = await write(db, [...new Set(due.map(({ hotel_id }) => hotel_id))], async (tx) => {
+    const ended: Hold[] = []
+    for (const { id, hotel_id } of due) {
+      const hold = await findHold(tx, hotel_id, id)
+      // Extended or confirmed since it was read.
+      if (!hold || hold.expiresAt > now || !(await endHold(tx, hold, 'expired'))) continue
+      ended.push(hold)
+    }
+    // In one movement: rows are always taken in the one order.
+    await giveBack(tx, ended.map(returnMoveOf), now)
+    return commit(ended.length)
+  })
+  return due.length < sweptAtOnce ? swept : swept + (await sweepHolds(db, now))
+}
+
+/** A hold leaves `live` exactly once: whether this was that moment. Its rooms are moved by the caller, in the same transaction. */
+export async function endHold(tx: Tx, { id, resales }: Pick<Hold, 'id' | 'resales'>, state: Exclude<HoldState, 'live'>): Promise<boolean> {
+  const hasEnded = (await updateLive(tx, { id, state })).numAffectedRows === 1n
+  if (hasEnded && state !== 'consumed') await freeResales(tx, id, resales)
+  return hasEnded
+}
+
+const updateLive = statement((db, { id, state }: { id: string; state: HoldState }) =>
+  db.updateTable('hold').set({ state }).where('id', '=', id).where('state', '=', 'live'),
+)
+
+/** What a hold gives back at its end. */
+export function returnMoveOf({ id, locked, resales }: Pick<Hold, 'id' | 'locked' | 'resales'>): Move {
+  return { cause: { kind: 'hold', id }, demand: givenBack(demandOf(locked, resales)) }
+}
+
+/** The hold of this hotel by its id, whatever became of it in the last days; nobody else changes it before the transaction ends. */
+export async function findHold(tx: Reader | Tx, hotelId: number, id: string): Promise<Hold | undefined> {
+  const { rows } = await selectHold(tx, { hotelId, id })
+  return rows[0] && holdOf(rows[0])
+}
+
+const selectHold = statement((db, { hotelId, id }: { hotelId: number; id: string }) =>
+  db.selectFrom('hold').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId).where('locked', '<>', '').$call(forUpdate(db)),
+)
+
+type HoldRow = Pick<Selectable<Tables['hold']>, 'id' | 'hotel_id' | 'state' | 'expires_at' | 'extended' | 'locked' | 'resales'>
+
+function holdOf(row: HoldRow): Hold {
+  return {
+    id: row.id,
+    hotelId: row.hotel_id,
+    state: row.state,
+    expiresAt: row.expires_at,
+    extended: row.extended === 1,
+    locked: fromJson('hold.locked', row.locked, row.id),
+    resales: resalesOf(row),
+  }
+}
+
+function resalesOf({ id, resales }: Pick<HoldRow, 'id' | 'resales'>): readonly HeldResale[] {
+  return resales === null ? [] : fromJson('hold.resales', resales, id)
+}
+
+/** What these live holds of this hotel have. Advisory: read outside of the transaction that takes anything. */
+export async function demandHeld(db: Reader, hotelId: number, holdIds: readonly string[] = []): Promise<Demand> {
+  if (holdIds.length === 0) return noDemand
+  const rows = await db
+    .selectFrom('hold')
+    .where('id', 'in', holdIds)
+    .where('hotel_id', '=', hotelId)
+    .where('state', '=', 'live')
+    .select(['id', 'locked', 'resales'])
+    .execute()
+  return rows.map((row) => demandOf(fromJson('hold.locked', row.locked, row.id), resalesOf(row))).reduce(addDemands, noDemand)
+}

@@ -1,0 +1,48 @@
+import { OperatorIdentity, type OperatorRole, operatorRoles } from '@portico/contracts/operator/identity'
+import type { Instant } from '@portico/domain/time/deadline'
+import { initTRPC, TRPCError } from '@trpc/server'
+import type { Db } from '../../db/types.ts'
+import { commit, write } from '../../db/write.ts'
+import type { Payments } from '../../payments/records/payments.ts'
+import type { SecretBox } from '../../secrets/secrets.ts'
+import { appendToTrail, lockTrail, type TrailEntry } from '../../trail/operator-trail.ts'
+
+/** `operator` is what admin has signed, not yet checked. */
+export type OperatorContext = {
+  readonly db: Db
+  readonly now: () => Instant
+  readonly operator: unknown
+  /** Without them providers are known to nobody, as on a server with the plain profile. */
+  readonly payments?: Payments | undefined
+  /** Seals passwords in mails until they are sent; without it nobody is given one. */
+  readonly secrets?: SecretBox | undefined
+}
+
+export const trpc = initTRPC.context<OperatorContext>().meta<{ readonly roles: readonly OperatorRole[] }>().create()
+
+/** Nobody but who was named by a procedure: without roles it is closed to all. */
+const operatorProcedure = trpc.procedure.use(({ ctx, meta, next }) => {
+  const operator = OperatorIdentity.safeParse(ctx.operator).data
+  if (!operator) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Admin has not signed who acts.' })
+  if (!meta?.roles.includes(operator.role)) throw new TRPCError({ code: 'FORBIDDEN', message: 'This is not for your role.' })
+  return next({ ctx: { operator } })
+})
+export const everyRole = operatorProcedure.meta({ roles: operatorRoles })
+
+export const ownersOnly = operatorProcedure.meta({ roles: ['owner'] })
+
+type Acting = Omit<OperatorContext, 'operator'> & { readonly operator: OperatorIdentity }
+
+/** Before anything is shown: a look that could not be written down shows nothing. */
+export async function record({ db, operator, now }: Acting, entry: TrailEntry): Promise<void> {
+  await write(db, [], async (tx) => {
+    await lockTrail(tx)
+    await appendToTrail(tx, operator, entry, now())
+    return commit(undefined)
+  })
+}
+
+export function existing<T>(found: T | undefined): T {
+  if (found === undefined) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such reservation.' })
+  return found
+}

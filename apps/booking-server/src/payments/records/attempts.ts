@@ -1,0 +1,71 @@
+import type { PaymentAim, PaymentFacts } from '@portico/domain/payment/attempt'
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import type { KnownAttempt, NextStep, References } from '@portico/payments/port'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../db/schema.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader, Tx } from '../../db/types.ts'
+import { type Card, openSealed, sealValue } from '../../secrets/sealed-values.ts'
+import type { SecretBox } from '../../secrets/secrets.ts'
+
+export type Attempt = Selectable<Tables['payment_attempt']>
+
+export function aimOf({ aim, minor, currency }: Pick<Attempt, 'aim' | 'minor' | 'currency'>): PaymentAim {
+  return { kind: aim, minor, currency }
+}
+
+export function factsOf({ id, facts }: Pick<Attempt, 'id' | 'facts'>): PaymentFacts {
+  return { ...fromJson('payment_attempt.facts', facts, id), decline: fromJson('payment_attempt.facts', facts, id).decline }
+}
+
+// Sealed columns; what cannot be read throws `DamagedRow`.
+export const refsOf = (box: SecretBox, attempt: Attempt): References => openSealed(box, 'references', attempt.refs, rowOf(attempt))
+export const sealRefs = (box: SecretBox, refs: References) => sealValue(box, 'references', refs)
+export const nextOf = (box: SecretBox, attempt: Attempt): NextStep | undefined =>
+  attempt.next === null ? undefined : openSealed(box, 'next', attempt.next, rowOf(attempt))
+export const sealNext = (box: SecretBox, next: NextStep) => sealValue(box, 'next', next)
+export const cardOf = (box: SecretBox, attempt: Attempt): Card | undefined =>
+  attempt.card === null ? undefined : openSealed(box, 'card', attempt.card, rowOf(attempt))
+export const sealCard = (box: SecretBox, card: Card) => sealValue(box, 'card', card)
+const rowOf = ({ id }: Attempt) => `payment_attempt ${id}`
+
+/** As later calls to the provider need it. */
+export function knownAttemptOf(box: SecretBox, attempt: Attempt): KnownAttempt {
+  const token = cardOf(box, attempt)?.token
+  const isCharge = attempt.card_of !== null
+  return {
+    ...{ reference: attempt.reference, aim: aimOf(attempt), refs: refsOf(box, attempt) },
+    ...(token !== undefined && { token }),
+    ...(isCharge && { isCharge }),
+  }
+}
+
+export async function findAttempt(db: Reader | Tx, id: number): Promise<Attempt | undefined> {
+  return await db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** All of a reservation, the oldest first. */
+export async function attemptsOf(db: Reader | Tx, reservationId: number): Promise<Attempt[]> {
+  return await db.selectFrom('payment_attempt').selectAll().where('reservation_id', '=', reservationId).orderBy('id').execute()
+}
+
+/** The guest has been sent to a page, and nothing was done on it as far as its provider knows. */
+export function isPageOnly(attempt: Attempt): boolean {
+  const { isPending, authorisedMinor, capturedMinor } = factsOf(attempt)
+  return attempt.state === 'open' && !isPending && authorisedMinor === 0 && capturedMinor === 0
+}
+
+/** How long after the end of a provider's page what was begun on it may still come. */
+export const graceMinutes = 5
+
+/** After no answer, or none that decides: then again and again, and at last hourly. */
+const pausesSeconds = [5, 15, 60, 5 * 60, 30 * 60]
+const hour = 3_600
+const mostChecks = pausesSeconds.length + 24
+
+/** When to look next after so many times; undefined once a day has gone by and it is a person's. */
+export function nextCheckAt(checks: number, now: Instant): Instant | undefined {
+  if (checks >= mostChecks) return undefined
+  return instantAfter(now, { seconds: pausesSeconds[checks] ?? hour })
+}

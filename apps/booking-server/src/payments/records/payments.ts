@@ -1,0 +1,54 @@
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { PaymentProvider, ProviderDeps, TerminalMode } from '@portico/payments/port'
+import { providerOf } from '@portico/payments/providers'
+import type { Db } from '../../db/types.ts'
+import { type SecretBox, secretBox } from '../../secrets/secrets.ts'
+
+/** What paying needs: where money is written down, what providers are called by, where guests and messages come back to. */
+export type Payments = {
+  readonly db: Db
+  readonly now: () => Instant
+  readonly secrets: SecretBox
+  /** Undefined where no wire of this method is known. */
+  readonly providerOf: (method: PaymentMethodId, settings: Readonly<Record<string, string>>) => PaymentProvider | undefined
+  /** Scheme and port of the guests' web. */
+  readonly webUrl: string
+  /** Whose terminals guests may pay by: live ones, and where a demonstration or a developer wants it others. */
+  readonly guestModes: ReadonlySet<TerminalMode>
+}
+
+export type PaymentOptions = {
+  /** Where simulated providers answer, a path for each wire: for demonstrations and tests alone. */
+  readonly simulators?: string | undefined
+  /** Offers test accounts to guests, for development alone: nothing that comes by them is money. */
+  readonly offersTests?: boolean | undefined
+  /** Instead of the key file below home, where several servers share a database. */
+  readonly secretsKey?: string | undefined
+  /** Instead of the network. */
+  readonly fetch?: typeof fetch
+}
+
+/** `secretsKey`: see `known-secrets-key.ts`. */
+export function paymentsOf(
+  world: Pick<Payments, 'db' | 'now' | 'webUrl'>,
+  secretsKey: string,
+  { simulators, offersTests = false, fetch: call = fetch }: Omit<PaymentOptions, 'secretsKey'> = {},
+): Payments {
+  const deps: ProviderDeps = {
+    fetch: call,
+    now: () => new Date(world.now()),
+    uuid: () => crypto.randomUUID(),
+    simulationOf: (wire) => (simulators === undefined ? undefined : `${simulators}/${wire}`),
+  }
+  return {
+    ...world,
+    secrets: secretBox(secretsKey),
+    providerOf: (method, settings) => providerOf(method, settings)?.(deps),
+    guestModes: new Set<TerminalMode>([
+      'live',
+      ...(offersTests ? (['test'] as const) : []),
+      ...(simulators ? (['simulation'] as const) : []),
+    ]),
+  }
+}

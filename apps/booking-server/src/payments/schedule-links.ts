@@ -1,0 +1,178 @@
+import { type DueLine, linkMomentOf, unusedMomentOf } from '@portico/domain/payment/due-lines'
+import { givenBackUnowedOf } from '@portico/domain/payment/folio'
+import { isPaidByLink, paymentMethodIds } from '@portico/domain/payment/payment-methods'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import { sql } from 'kysely'
+import { entryOf } from '../db/folio-rows.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Db, Reader, Tx } from '../db/types.ts'
+import { commit, rollback, write } from '../db/write.ts'
+import { enqueueNotice } from '../outbox/enqueue-mails.ts'
+import { mailingOf } from '../outbox/mailing-terms.ts'
+import { loadFolio } from '../reservations/folio/append-to-folio.ts'
+import { loadReservationForUpdate, type Reservation } from '../reservations/state/change-state.ts'
+import { awaitingPayment } from '../reservations/state/pay-by.ts'
+import { openLinesOf } from './open-lines.ts'
+import type { UsableProviders } from './records/terminals.ts'
+import { isPayable, sendLink, unpayableNameOf } from './send-link.ts'
+
+type LinkPayments = UsableProviders & { readonly db: Db }
+type Terms = ReturnType<typeof mailingOf> & { readonly timeZone: string }
+
+/** Reservations whose guests pay by links on the days that their rates name. */
+const methods = paymentMethodIds.filter(isPaidByLink)
+
+/**
+ * PAY-12, PAY-13: mails a link some days before each day on which something is to be paid or guaranteed, reminds of it, and tells the house where
+ * nothing came (PAY-18: nothing is cancelled by itself). What was done is in the tables alone, so that a server that was down does it later, and several
+ * servers do it once. How many mails were made.
+ */
+export async function scheduleLinks(payments: LinkPayments, now: Instant, isStopping: () => boolean = () => false): Promise<number> {
+  const { db } = payments
+  let sent = 0
+  for (const { id: hotelId, ...terms } of await hotelsWithLinks(db)) {
+    for (const { id } of await candidates(db, hotelId, addDays(todayAt(terms.timeZone, now), terms.paymentLinkDays), now, terms.timeZone)) {
+      if (isStopping()) return sent
+      if ((await nextMails(payments, db.reader, await loadReservation(db, id), terms, now)).length === 0) continue
+      sent += await write(db, [], async (tx) => {
+        const reservation = await loadReservationForUpdate(tx, hotelId, id)
+        const mails = reservation ? await nextMails(payments, tx, reservation, terms, now) : []
+        for (const mail of mails) await send(tx, payments, mail, now)
+        return mails.length > 0 ? commit(mails.length) : rollback(0)
+      })
+    }
+  }
+  return sent
+}
+
+async function hotelsWithLinks({ reader }: Db): Promise<({ readonly id: number } & Terms)[]> {
+  const rows = await reader.selectFrom('hotel').select(['id', 'time_zone', 'settings']).execute()
+  return rows.flatMap(({ id, time_zone: timeZone, settings }) => {
+    const stored = fromJson('hotel.settings', settings, id)
+    return stored.paymentMethods.some(isPaidByLink) ? [{ id, timeZone, ...mailingOf(stored) }] : []
+  })
+}
+
+/** Those of a hotel that have something open by this day, or want a guarantee. */
+async function candidates({ reader }: Db, hotelId: number, until: CalendarDate, now: Instant, timeZone: string) {
+  return await reader
+    .selectFrom('reservation as r')
+    .where('hotel_id', '=', hotelId)
+    .where('departure', '>=', todayAt(timeZone, now))
+    .where('payment_method', 'in', methods)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'confirmed'),
+        // Who chose a link is awaited until it is used.
+        eb.and([eb('state', '=', awaitingPayment.state), eb('reason', '=', awaitingPayment.reason), eb('payment_method', '=', 'link')]),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('folio')
+            .whereRef('reservation_id', '=', 'r.id')
+            .where('kind', '=', 'due')
+            .where('due_on', '<=', until)
+            .groupBy('due_on')
+            .having(({ fn }) => fn.sum('minor'), '>', 0)
+            .select(sql.lit(1).as('one')),
+        ),
+        eb(sql<string>`r.locked`, 'like', '%"by":"%'),
+      ]),
+    )
+    .orderBy('id')
+    .select('id')
+    .execute()
+}
+
+async function loadReservation({ reader }: Db, id: number): Promise<Reservation> {
+  return await reader.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+type NextMail = { readonly reservation: Reservation; readonly line: DueLine } & (
+  | { readonly kind: 'link' | 'link-reminder' }
+  /** `once` names it: the house is told once for each first link. */
+  | { readonly kind: 'unused'; readonly once: string }
+)
+
+/** What is to be mailed now: of each day the first link, its reminder, or the house's notice, whichever comes next. */
+async function nextMails(
+  providers: UsableProviders,
+  db: Reader | Tx,
+  reservation: Reservation,
+  terms: Terms,
+  now: Instant,
+): Promise<NextMail[]> {
+  const mails: NextMail[] = []
+  const unowedMinor = givenBackUnowedOf((await loadFolio(db, reservation.id)).map(entryOf))
+  for (const line of linesByDay(withoutGivenBack(await openLinesOf(db, reservation), unowedMinor))) {
+    if (linkMomentOf(line, terms.paymentLinkDays, terms.timeZone) > now) break
+    const mail = await mailOf(providers, db, reservation, line, terms, now)
+    if (mail) mails.push(mail)
+  }
+  return mails
+}
+
+/** Nobody is asked unbidden for what the house has just given back: it may send the link by hand. */
+function withoutGivenBack(lines: readonly DueLine[], unowedMinor: number): DueLine[] {
+  let remaining = unowedMinor
+  return lines.flatMap((line) => {
+    if (line.purpose !== 'pay') return [line]
+    const covered = Math.min(remaining, line.minor)
+    remaining -= covered
+    return covered === line.minor ? [] : [{ ...line, minor: line.minor - covered }]
+  })
+}
+
+/** One link opens all that is due on a day: money first. */
+function linesByDay(lines: readonly DueLine[]): DueLine[] {
+  return lines.filter(({ on }, i) => lines.findIndex((line) => line.on === on) === i)
+}
+
+async function mailOf(
+  providers: UsableProviders,
+  db: Reader | Tx,
+  reservation: Reservation,
+  line: DueLine,
+  terms: Terms,
+  now: Instant,
+): Promise<NextMail | undefined> {
+  const { id, state } = reservation
+  const links = await db
+    .selectFrom('payment_link')
+    .where('reservation_id', '=', id)
+    .where('due_on', '=', line.on)
+    .where('used_at', 'is', null)
+    .orderBy('created_at')
+    .select('created_at')
+    .execute()
+  const [first] = links
+  const mailed = async (kind: 'link' | 'link-reminder'): Promise<NextMail | undefined> => {
+    if (await isPayable(db, providers, reservation, line)) return { kind, reservation, line }
+    return (await isSaid(db, unpayableNameOf(reservation, line))) ? undefined : { kind, reservation, line }
+  }
+  if (!first) return await mailed('link')
+  if (state !== 'confirmed') return undefined
+  if (unusedMomentOf(line, terms.timeZone) <= now) {
+    const once = `link-unused ${id} ${line.on} ${first.created_at}`
+    return (await isSaid(db, once)) ? undefined : { kind: 'unused', reservation, line, once }
+  }
+  const reminder = linkMomentOf(line, terms.paymentDueDays, terms.timeZone)
+  // Who got the link a moment ago has just read it.
+  const isDue = terms.paymentDueDays > 0 && reminder <= now && first.created_at < instantAfter(reminder, { hours: -12 })
+  return isDue && links.length === 1 ? await mailed('link-reminder') : undefined
+}
+
+async function isSaid(db: Reader | Tx, once: string): Promise<boolean> {
+  return (await db.selectFrom('outbox').where('once', '=', once).select('id').executeTakeFirst()) !== undefined
+}
+
+async function send(tx: Tx, providers: UsableProviders, mail: NextMail, now: Instant): Promise<void> {
+  const { reservation, line } = mail
+  if (mail.kind !== 'unused') return await sendLink(tx, providers, reservation, line, mail.kind, now)
+  await enqueueNotice(tx, reservation, 'link-unused', now, { once: mail.once, payload: line })
+}

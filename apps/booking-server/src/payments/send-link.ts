@@ -1,0 +1,96 @@
+import { type DueLine, linkEndOf } from '@portico/domain/payment/due-lines'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { newKey, sha256 } from '../db/random-codes.ts'
+import type { Reader, Tx } from '../db/types.ts'
+import { enqueueNotice } from '../outbox/enqueue-mails.ts'
+import { loadHotelTerms } from '../pricing/hotel-terms.ts'
+import type { Reservation } from '../reservations/state/change-state.ts'
+import { openLinesOf } from './open-lines.ts'
+import { payableMethodsOf } from './pending-payment.ts'
+import type { UsableProviders } from './records/terminals.ts'
+
+/** A mail that leads to a payment: the first of its day, another of it, or after an attempt that came to nothing. */
+export type LinkMail = 'link' | 'link-reminder' | 'failed'
+
+/** Whether any provider in use can do what a line wants: otherwise its link would open a page with nothing to press. */
+export async function isPayable(db: Reader | Tx, providers: UsableProviders, reservation: Reservation, line: DueLine): Promise<boolean> {
+  return (await payableMethodsOf(db, reservation, line, providers)).length > 0
+}
+
+const daysAfterStay = 7
+
+/** By what the house is told once that no link can be mailed for a line. */
+export const unpayableNameOf = ({ id }: Reservation, { on }: DueLine) => `link-unpayable ${id} ${on}`
+
+/**
+ * PAY-02, PAY-12: a link of its own for this line, mailed to the guest: 128 random bits, of which the hash is kept. It opens what is to be paid when it is
+ * followed, whatever that is by then. Where no provider could do it, the house is told instead, once. The reservation's row is locked by the caller.
+ */
+export async function sendLink(
+  tx: Tx,
+  providers: UsableProviders,
+  reservation: Reservation,
+  line: DueLine,
+  mail: LinkMail,
+  now: Instant,
+): Promise<void> {
+  const { id, hotel_id, departure, state, pay_by } = reservation
+  if (!(await isPayable(tx, providers, reservation, line))) {
+    await enqueueNotice(tx, reservation, 'link-unpayable', now, { once: unpayableNameOf(reservation, line), payload: line })
+    return
+  }
+  const hotel = await loadHotelTerms(tx, hotel_id)
+  if (!hotel) throw new Error(`hotel ${hotel_id} of reservation ${id} is not there`)
+  const payKey = newKey()
+  const today = todayAt(hotel.timeZone, now)
+  // What a card could not be charged for may be open when the stay is over, or has come to nothing.
+  const last = state !== 'cancelled' && departure >= today ? departure : addDays(today, daysAfterStay)
+  const end = linkEndOf(line, today, last, hotel.timeZone)
+  const until = state === 'pending' && pay_by !== null && pay_by < end ? pay_by : end
+  await tx
+    .insertInto('payment_link')
+    .values({ hash: sha256(payKey), reservation_id: id, due_on: line.on, expires_at: until, created_at: now, used_at: null })
+    .execute()
+  await enqueueNotice(tx, reservation, kindOf(line, mail), now, { payload: { payKey, until, ...line } })
+}
+
+function kindOf({ purpose }: DueLine, mail: LinkMail) {
+  if (mail === 'failed') return 'payment-failed'
+  return `${purpose === 'pay' ? 'payment' : 'guarantee'}-${mail}` as const
+}
+
+/** Mails a fresh link for what is open next; false where nothing is. The reservation's row is locked by the caller. */
+export async function resendLink(tx: Tx, providers: UsableProviders, reservation: Reservation, now: Instant): Promise<boolean> {
+  const [line] = await openLinesOf(tx, reservation)
+  if (!line) return false
+  await sendLink(tx, providers, reservation, line, 'link', now)
+  return true
+}
+
+/** What a guest began was refused after the guest had left: a mail with a fresh link, where something is still open. */
+export async function sendLinkAfterFailure(tx: Tx, providers: UsableProviders, reservation: Reservation, now: Instant): Promise<boolean> {
+  const [line] = await openLinesOf(tx, reservation)
+  if (!line) return false
+  await sendLink(tx, providers, reservation, line, 'failed', now)
+  return true
+}
+
+/** A card's bank wants to see its guest: a link to what the card was to pay. The reservation's row is locked by the caller. */
+export async function sendLinkAfterCharge(tx: Tx, providers: UsableProviders, reservation: Reservation, now: Instant): Promise<void> {
+  const line = (await openLinesOf(tx, reservation)).find(({ purpose }) => purpose === 'pay')
+  if (line) await sendLink(tx, providers, reservation, line, 'link', now)
+}
+
+/** Links whose day has nothing open any more have led to a payment: they open the reservation from now on, and nothing is paid by them. */
+export async function useLinks(tx: Tx, reservation: Reservation, now: Instant): Promise<void> {
+  const open = new Set((await openLinesOf(tx, reservation)).map(({ on }) => on))
+  const links = await tx
+    .selectFrom('payment_link')
+    .where('reservation_id', '=', reservation.id)
+    .where('used_at', 'is', null)
+    .select(['hash', 'due_on'])
+    .execute()
+  const used = links.filter(({ due_on }) => due_on === null || !open.has(due_on)).map(({ hash }) => hash)
+  if (used.length > 0) await tx.updateTable('payment_link').set({ used_at: now }).where('hash', 'in', used).execute()
+}

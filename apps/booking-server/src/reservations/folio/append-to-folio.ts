@@ -1,0 +1,106 @@
+import { type FolioEntry, type FolioEvents, folioAfter, openPartsOf, owedFromOf } from '@portico/domain/payment/folio'
+import { type Accounted, chargesInForce, feesOnOf } from '@portico/domain/payment/folio-charges'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Selectable } from 'kysely'
+import { entryOf, type FolioRow, type FolioStep, rowsOf } from '../../db/folio-rows.ts'
+import type { FolioCause, Tables } from '../../db/schema.ts'
+import { insertion, statement } from '../../db/statement.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader, Tx } from '../../db/types.ts'
+import { type ReservationOfAgency, storeAgencyBooking } from '../agency/store-agency-booking.ts'
+import { codesInForce } from './codes-in-force.ts'
+
+export type Reservation = ReservationOfAgency & Pick<Selectable<Tables['reservation']>, 'revision' | 'pay_by' | 'changed_at' | 'departure'>
+
+/** The first rows of a ledger, in the transaction that books. */
+export async function openFolio(tx: Tx, accounted: Accounted, timeZone: string, step: FolioStep): Promise<readonly FolioEntry[]> {
+  const entries = folioAfter([], chargesInForce(accounted, timeZone), {})
+  await insertRows(tx, rowsOf(undefined, entries, step))
+  await updateOwedFrom(tx, { id: step.reservationId, owedFrom: owedFromOf(openPartsOf(entries), accounted.locked.stay.departure) })
+  return entries
+}
+
+/** What a change of a reservation appends, in the transaction that makes it; `reservation` is as it has become, and its agency's row follows. The new rows. */
+export async function appendToFolio(
+  tx: Tx,
+  reservation: Reservation,
+  timeZone: string,
+  cause: FolioCause,
+  events: FolioEvents,
+  at: FolioStep['at'],
+): Promise<readonly FolioRow[]> {
+  const before = await loadFolio(tx, reservation.id)
+  const accounted = await accountedOf(tx, reservation)
+  const entries = entriesAfter(before, accounted, timeZone, events)
+  const rows = rowsOf(before.at(-1), entries, { reservationId: reservation.id, revision: reservation.revision, cause, at })
+  await insertRows(tx, rows)
+  const whole = [...before.map(entryOf), ...entries]
+  await updateOwedFrom(tx, { id: reservation.id, owedFrom: owedFromOf(openPartsOf(whole), reservation.departure) })
+  await storeAgencyBooking(tx, reservation, whole, timeZone, accounted.accountDays ?? null)
+  return rows
+}
+
+/** The entries that bring a ledger to where the reservation stands: what a preview shows is what a change appends. */
+export function entriesAfter(before: readonly FolioRow[], accounted: Accounted, timeZone: string, events: FolioEvents): FolioEntry[] {
+  const feesOn = feesOnOf(accounted, timeZone)
+  return folioAfter(before.map(entryOf), chargesInForce(accounted, timeZone), { ...events, feesOn })
+}
+
+export async function loadFolio(db: Reader | Tx, reservationId: number): Promise<FolioRow[]> {
+  return (await selectRows(db, { reservationId })).rows
+}
+
+const selectRows = statement((db, { reservationId }: { reservationId: number }) =>
+  db.selectFrom('folio').selectAll().where('reservation_id', '=', reservationId).orderBy('position'),
+)
+
+/** A reservation as its ledger sees it. */
+export async function accountedOf(db: Reader | Tx, reservation: Reservation): Promise<Accounted> {
+  const { id, state, locked, changed_at } = reservation
+  const roomCodes = await codesInForce(db, id)
+  const accountDays = await accountDaysOf(db, reservation)
+  return {
+    accountDays,
+    state,
+    locked: fromJson('reservation.locked', locked, id),
+    roomCodes,
+    payBy: transferByOf(reservation),
+    changedAt: changed_at,
+  }
+}
+
+type AccountedOnDays = Pick<Reservation, 'id' | 'agency_id' | 'channel_id' | 'payment_method'>
+
+/** How many days after departure an agency pays what it has booked on account, as was agreed then; null of all else. */
+export async function accountDaysOf(
+  db: Reader | Tx,
+  { id, agency_id, channel_id, payment_method }: AccountedOnDays,
+): Promise<number | null> {
+  if (payment_method !== 'account' || agency_id === null) return null
+  const row = await db
+    .selectFrom('agency_booking')
+    .where('agency_id', '=', agency_id)
+    .where('channel_id', '=', channel_id)
+    .where('reservation_id', '=', id)
+    .select('payment_days')
+    .executeTakeFirst()
+  return row?.payment_days ?? null
+}
+
+/** Until when a transfer must arrive, while one is awaited. What is paid at a provider, or after that, has its days in the schedule. */
+export function transferByOf({
+  state,
+  payment_method,
+  pay_by,
+}: Pick<Reservation, 'state' | 'payment_method' | 'pay_by'>): Reservation['pay_by'] {
+  return state === 'pending' && payment_method === 'bank' ? pay_by : null
+}
+
+async function insertRows(tx: Tx, rows: readonly FolioRow[]): Promise<void> {
+  for (const row of rows) await insertRow(tx, row)
+}
+
+const insertRow = insertion('folio')
+const updateOwedFrom = statement((db, { id, owedFrom }: { readonly id: number; readonly owedFrom: CalendarDate | null }) =>
+  db.updateTable('reservation').set({ owed_from: owedFrom }).where('id', '=', id),
+)

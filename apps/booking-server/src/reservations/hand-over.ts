@@ -1,0 +1,149 @@
+import { dueOfLines, type LockedPrice } from '@portico/domain/pricing/locked-price'
+import { changedPrice } from '@portico/domain/reservation/changed-price'
+import { resaleFeeOf } from '@portico/domain/reservation/resale'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Selectable } from 'kysely'
+import type { HeldResale, Tables } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Tx } from '../db/types.ts'
+import { inOneOrder, type RoomShortage, shortageOfLine } from '../holds/held-resales.ts'
+import type { RoomStay } from '../inventory/demand.ts'
+import type { Move } from '../inventory/move-stock.ts'
+import { loadHotelTerms } from '../pricing/hotel-terms.ts'
+import { codesInForce } from './folio/codes-in-force.ts'
+import { changeRooms } from './modify-reservation.ts'
+import { changedDetails } from './requests/changed-details.ts'
+import { changeState, loadReservationForUpdate, type Reservation } from './state/change-state.ts'
+
+/** The reservation that has just been made, and the hold that it used up, if any. */
+type NextOwner = { readonly reservationId: number; readonly locked: LockedPrice; readonly holdId: string | null }
+
+/** `moves` are what the caller moves beside its own stock. */
+export type HandedOver = { readonly kind: 'handed-over'; readonly moves: readonly Move[] } | RoomShortage
+
+/**
+ * RES-02: makes rooms that other guests resell the next guest's, in the transaction of the confirm: the first guests' rooms end, with what that
+ * costs in their ledgers, and their nights go over under the resale's own cause. A line is short where somebody was faster with its room: then the
+ * transaction must roll back.
+ */
+export async function handOver(
+  tx: Tx,
+  hotelId: number,
+  resales: readonly HeldResale[],
+  next: NextOwner,
+  now: Instant,
+): Promise<HandedOver> {
+  if (resales.length === 0) return { kind: 'handed-over', moves: [] }
+  const rows = await loadRows(tx, resales)
+  // Reservations before their resales: whoever withdraws or cancels takes them in this order too.
+  for (const id of [...new Set(rows.map(({ reservation_id }) => reservation_id))].sort((a, b) => a - b))
+    await loadReservationForUpdate(tx, hotelId, id)
+  const moves: Move[] = []
+  for (const { resaleId, line } of inOneOrder(resales)) {
+    const row = rows.find(({ id }) => id === resaleId)
+    if (!row || !(await sell(tx, row.id, next, now))) return shortageOfLine(next.locked, line)
+    await endRoom(tx, row, dueOfRoom(next.locked, line), now)
+    const cause = { kind: 'resale' as const, id: String(row.id) }
+    const room = roomOf(row)
+    moves.push({ cause, demand: { rooms: [{ ...room, rooms: -1 }], extras: [], resold: [] } })
+    moves.push({ cause, demand: { rooms: [room], extras: [], resold: [] } })
+  }
+  return { kind: 'handed-over', moves }
+}
+
+type ResaleRow = Selectable<Tables['resale']>
+
+async function loadRows(tx: Tx, resales: readonly HeldResale[]): Promise<ResaleRow[]> {
+  const ids = resales.map(({ resaleId }) => resaleId)
+  return await tx.selectFrom('resale').selectAll().where('id', 'in', ids).execute()
+}
+
+/** A room is sold once: from the hold that binds it, or from among those that nobody holds. */
+async function sell(tx: Tx, id: number, { reservationId, holdId }: NextOwner, now: Instant): Promise<boolean> {
+  const sold = holdId === null ? await sellOpen(tx, { id, reservationId, now }) : await sellHeld(tx, { id, reservationId, holdId, now })
+  return sold.numAffectedRows === 1n
+}
+
+type Sale = { readonly id: number; readonly reservationId: number; readonly now: Instant }
+
+const sellOpen = statement((db, { id, reservationId, now }: Sale) =>
+  db
+    .updateTable('resale')
+    .set({ state: 'sold', sold_to: reservationId, ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('until', '>', now),
+)
+
+const sellHeld = statement((db, { id, reservationId, holdId, now }: Sale & { readonly holdId: string }) =>
+  db
+    .updateTable('resale')
+    .set({ state: 'sold', sold_to: reservationId, ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .where('hold_id', '=', holdId),
+)
+
+/** Ends the first guest's room, and with the last room the reservation. */
+async function endRoom(tx: Tx, { hotel_id, reservation_id, room_code, ...row }: ResaleRow, soldMinor: number, now: Instant): Promise<void> {
+  const found = await loadReservationForUpdate(tx, hotel_id, reservation_id)
+  const hotel = await loadHotelTerms(tx, hotel_id)
+  if (!found || !hotel || found.state !== 'confirmed') throw new Error(`reservation ${reservation_id} resells rooms and is not in force`)
+  const codes = await codesInForce(tx, found.id)
+  const was = codes.indexOf(room_code)
+  const before = fromJson('reservation.locked', found.locked, found.id)
+  const { resaleFee = 0 } = before.lines[was]?.terms.plan ?? {}
+  const feeMinor = resaleFeeOf({ ownMinor: dueOfRoom(before, was), soldMinor, feeBasisPoints: resaleFee })
+  const note = { feeMinor, resold: roomOf(row) }
+  if (codes.length > 1) return await giveRoomUp(tx, found, before, codes, was, hotel.timeZone, now, note)
+  const ended = await changeState(tx, found.id, found, { state: 'cancelled', reason: 'resold' }, now, note)
+  if (!ended) throw new Error(`reservation ${found.id} moved while it was taken`)
+}
+
+async function giveRoomUp(
+  tx: Tx,
+  found: Reservation,
+  before: LockedPrice,
+  codes: readonly string[],
+  was: number,
+  timeZone: string,
+  now: Instant,
+  note: { readonly feeMinor: number; readonly resold: RoomStay },
+): Promise<void> {
+  const rooms = codes.map((code, i) => ({ code, was: i, isChanged: false })).filter((room) => room.was !== was)
+  const lines = rooms.flatMap((room) => before.lines.slice(room.was, room.was + 1).map((line) => ({ ...room, line })))
+  // No part of a split stay is resold: its discount is not asked for.
+  const { after } = changedPrice(before, lines, Number.POSITIVE_INFINITY, [])
+  const others = lines.map(({ code, line: { productId, stay, party } }) => ({ code, productId, stay, party }))
+  const request = { hotelId: found.hotel_id, reservationId: found.id, by: 'hotel' as const, rooms: others }
+  const details = changedDetails(found, { before, after, rooms: lines }, request)
+  if (details.kind !== 'details') throw new Error(`reservation ${found.id} cannot be without a room: ${JSON.stringify(details)}`)
+  const givenUp = codes.flatMap((code, i) => (i === was ? [{ code, was }] : []))
+  const planned = {
+    kind: 'planned' as const,
+    before,
+    after,
+    feeMinor: 0,
+    deadlines: {},
+    timeZone,
+    rooms,
+    givenUp,
+    details,
+    what: 'room-cancelled' as const,
+  }
+  const short = await changeRooms(tx, found, planned, now, note)
+  if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
+}
+
+/** What a room costs, its protection apart. */
+export function dueOfRoom(locked: LockedPrice, line: number): number {
+  const due = dueOfLines(locked)[line]
+  const room = locked.lines[line]
+  if (due === undefined || !room) throw new Error(`the price has no line ${line}`)
+  return due - room.protectionMinor
+}
+
+function roomOf({ room_type_id, arrival, departure }: Pick<ResaleRow, 'room_type_id' | 'arrival' | 'departure'>): RoomStay {
+  return { roomTypeId: room_type_id, stay: { arrival, departure }, rooms: 1 }
+}

@@ -1,0 +1,60 @@
+import type { GuestRecord, Sex } from '@portico/domain/party/guest-record'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { NumberFormat, StoredExtras, StoredGuest } from '../../db/schema.ts'
+import type { Basket } from '../../pricing/basket.ts'
+
+/** Who books. */
+export type Booker = {
+  readonly name: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly country: string
+  readonly address: string
+  readonly city: string
+  readonly cap?: string | undefined
+  readonly alternativeEmail?: string | undefined
+  readonly note?: string | undefined
+  readonly taxCode?: string | undefined
+  readonly birthDate?: CalendarDate | undefined
+  readonly sex?: Sex | undefined
+  readonly confirmationTime?: Instant | undefined
+  /** CHK-02: of the telephone's country. */
+  readonly dialCode?: string | undefined
+}
+
+/** The first guest of a room, and the others as far as they are known. */
+export type RoomGuests = GuestRecord & { readonly others?: readonly StoredGuest[] | undefined }
+
+/**
+ * All that a guest sends to book. Names and order of these properties are hashed with the guest's key: a request that came before a restart
+ * must be the same after it.
+ */
+export type BookingRequest = {
+  readonly basket: Basket
+  readonly booker: Booker
+  /** One per room; without a name it is in the booker's. */
+  readonly guests: readonly RoomGuests[]
+  readonly consents: {
+    readonly marketing: boolean
+    readonly report: boolean
+    readonly profile: boolean
+    readonly custom: readonly { readonly cpId: number; readonly accepted: boolean }[]
+  }
+  readonly paymentMethod: string
+  /** CHK-25, CHK-26: hours for which a trade user keeps the rooms as an option. */
+  readonly optionHours?: number | undefined
+  readonly timestamp: number
+  /** The token of a card is never stored. */
+  readonly extras?: (StoredExtras & { readonly cardToken?: string | undefined }) | undefined
+  /** The guest's key, the hold that it consumes, the host for the mails' link, and the total that the guest was shown (minor units). */
+  readonly key?: string | undefined
+  readonly holdId?: string | undefined
+  readonly host?: string | undefined
+  readonly totalMinor?: number | undefined
+  /** How the pages where it was booked write amounts; not part of what the key stands for, as the address below. */
+  readonly numberFormat?: NumberFormat | undefined
+  /** A keyed hash of the guest's IP address. It is not part of what the key stands for: a guest may ask again from elsewhere. */
+  readonly address?: string | undefined
+}

@@ -1,0 +1,17 @@
+import type { StoredGuest } from '../../db/schema.ts'
+import type { RoomGuests } from './booking-request.ts'
+
+/** Whether more is known of a room's guests than in whose name it is. */
+export function isRecorded({ birthDate, sex, others = [] }: RoomGuests): boolean {
+  return birthDate !== undefined || sex !== undefined || others.length > 0
+}
+
+/** CHK-09: the first guest of a room is an adult. */
+export function recordsOf({ others = [], ...first }: RoomGuests): StoredGuest[] {
+  const isKnown = Object.values(first).some((value) => value !== undefined)
+  return [...(isKnown ? [{ type: 'adult' as const, ...first }] : []), ...others]
+}
+
+export function fullName({ name, lastName }: { readonly name?: string | undefined; readonly lastName?: string | undefined }): string {
+  return [name, lastName].filter(Boolean).join(' ')
+}

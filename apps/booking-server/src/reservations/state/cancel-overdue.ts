@@ -1,0 +1,66 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { sql } from 'kysely'
+import { inPages } from '../../db/in-pages.ts'
+import type { ReservationReason } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { commit, rollback, write } from '../../db/write.ts'
+import { changeState, loadReservationForUpdate, type ReservationStatus } from './change-state.ts'
+
+const atOnce = 200
+
+/** The id as a value, not as an index: in the order of the index all reservations there ever were would be read to find the few that wait. */
+const plainId = sql<number>`+id`
+
+type Deadline = 'pay_by' | 'option_until'
+
+/**
+ * Cancels every reservation that has waited past its deadline; how many. Each is a transaction of its own, which looks at the deadline
+ * again. One that fails stands in nobody's way: the others are cancelled, and then it is thrown.
+ */
+export async function cancelOverdue(
+  db: Db,
+  from: ReservationStatus,
+  deadline: Deadline,
+  reason: ReservationReason,
+  now: Instant,
+): Promise<number> {
+  const failures: unknown[] = []
+  let cancelled = 0
+  const after = (id: number) =>
+    db.reader
+      .selectFrom('reservation')
+      .where('state', '=', from.state)
+      .where('reason', '=', from.reason)
+      .where(deadline, '<=', now)
+      .where(plainId, '>', id)
+      .select(['id', 'hotel_id'])
+      .orderBy(plainId)
+      .limit(atOnce)
+      .execute()
+  for await (const { rows } of inPages(after)) {
+    for (const row of rows) {
+      try {
+        if (await cancelOne(db, row, from, deadline, reason, now)) cancelled++
+      } catch (cause) {
+        failures.push(new Error(`reservation ${row.id} is overdue and was not cancelled`, { cause }))
+      }
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} overdue reservations were not cancelled`)
+  return cancelled
+}
+
+async function cancelOne(
+  db: Db,
+  { id, hotel_id }: { readonly id: number; readonly hotel_id: number },
+  from: ReservationStatus,
+  deadline: Deadline,
+  reason: ReservationReason,
+  now: Instant,
+): Promise<boolean> {
+  return await write(db, [hotel_id], async (tx) => {
+    const until = (await loadReservationForUpdate(tx, hotel_id, id))?.[deadline]
+    if (!until || until > now) return rollback(false)
+    return (await changeState(tx, id, from, { state: 'cancelled', reason }, now)) ? commit(true) : rollback(false)
+  })
+}

@@ -1,0 +1,38 @@
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader, Tx } from '../../db/types.ts'
+import type { Refused } from '../../inventory/refused.ts'
+import { type HotelTerms, loadHotelTerms } from '../../pricing/hotel-terms.ts'
+import type { Reservation } from './change-state.ts'
+import { isBeingResold } from './open-resales.ts'
+
+/** `isFree`: leaving costs nothing, whatever the rate says. */
+type CancellationTerms = { readonly kind: 'allowed'; readonly isFree: boolean; readonly hotel: HotelTerms } | Refused<'not-changeable'>
+
+/**
+ * Whether a guest or the hotel may end or change this reservation now (CAN-02, MOD-05). One that is not confirmed yet costs nothing:
+ * neither a transfer nor an option binds before it was made or taken. What the hotel does never costs the guest anything.
+ */
+export async function cancellationTermsOf(
+  db: Reader | Tx,
+  reservation: Reservation,
+  by: 'guest' | 'hotel',
+  now: Instant,
+): Promise<CancellationTerms> {
+  const hotel = await loadHotelTerms(db, reservation.hotel_id)
+  if (!hotel) throw new Error(`reservation ${reservation.id} has no hotel`)
+  if (await isBeingResold(db, reservation.id)) return { kind: 'not-changeable', why: 'being-resold' }
+  if (by === 'hotel') return { kind: 'allowed', isFree: true, hotel }
+  if (todayAt(hotel.timeZone, now) > reservation.arrival) return { kind: 'not-changeable', why: 'begun' }
+  if (await isResellable(db, fromJson('reservation.locked', reservation.locked, reservation.id)))
+    return { kind: 'not-changeable', why: 'resellable' }
+  return { kind: 'allowed', isFree: reservation.state === 'pending', hotel }
+}
+
+/** A booking at a resellable rate stays as it is, and can only be put up for resale. */
+async function isResellable(db: Reader | Tx, { lines }: LockedPrice): Promise<boolean> {
+  const ids = lines.map(({ ratePlanId }) => ratePlanId)
+  const plans = await db.selectFrom('rate_plan').where('id', 'in', ids).select(['id', 'kinds']).execute()
+  return plans.some(({ id, kinds }) => fromJson('rate_plan.kinds', kinds, id).includes('resellable'))
+}

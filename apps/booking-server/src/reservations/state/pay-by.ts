@@ -1,0 +1,28 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import { graceMinutes } from '../../payments/records/attempts.ts'
+import type { ReservationStatus } from './change-state.ts'
+
+/** Where a reservation stands whose first payment, or guarantee, is not there. */
+export const awaitingPayment = { state: 'pending', reason: 'awaiting-payment' } as const
+
+export function isAwaitingPayment({ state, reason }: ReservationStatus): boolean {
+  return state === awaitingPayment.state && reason === awaitingPayment.reason
+}
+
+/** For how long a guest may pay on one page of a provider. */
+export const pageMinutes = 30
+
+/** How long rooms are kept for a payment at most. */
+export const latestPayByOf = (bookedAt: Instant): Instant => instantAfter(bookedAt, { hours: 24 })
+
+/** Until when rooms are kept for a page that ends then. */
+export function payByOfPage(until: Instant, bookedAt: Instant): Instant {
+  return earlierOf(instantAfter(until, { minutes: graceMinutes }), latestPayByOf(bookedAt))
+}
+
+/** Of two moments. */
+export const earlierOf = (one: Instant, other: Instant): Instant => [one, other].sort()[0] as Instant
+
+/** Until when rooms are kept that were booked just now: as long as for one page. */
+export const firstPayByOf = (bookedAt: Instant): Instant => payByOfPage(instantAfter(bookedAt, { minutes: pageMinutes }), bookedAt)

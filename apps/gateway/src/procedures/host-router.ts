@@ -1,0 +1,58 @@
+import { Photo, PhotoRequest } from '@portico/contracts/hotel/photos'
+import { DemoIndex, HostContext, Media, MediaHash } from '@portico/contracts/scope/place'
+import { TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import { upstreamOfChannel } from '../scope/place.ts'
+import { hostProcedure, placelessProcedure, router } from './procedures.ts'
+
+export const hostRouter = router({
+  context: hostProcedure.output(HostContext).query(({ ctx }) => {
+    const { legacyPassThrough: _, ...host } = ctx.place.host
+    const { settings, number } = ctx.gateway.settings
+    return {
+      ...host,
+      consentScript: settings?.consentScriptHosts.includes(host.host) ?? false,
+      cookieBanner: settings?.cookieBannerHosts.includes(host.host) ?? false,
+      revision: number,
+    }
+  }),
+
+  /** A picture that this host shows. */
+  media: hostProcedure
+    .input(z.strictObject({ hash: MediaHash }))
+    .output(Media)
+    .query(({ ctx, input: { hash } }) => {
+      const { logo, favicon } = ctx.place.host
+      const media = ctx.gateway.settings.settings?.media[hash]
+      if (!media || ![logo, favicon].includes(`/media/${hash}`)) throw new TRPCError({ code: 'NOT_FOUND' })
+      return media
+    }),
+
+  /** A photograph of a hotel, from the first of the host's servers that has it. Named by its content, it is never another, and nobody guesses it. */
+  photo: hostProcedure
+    .input(PhotoRequest)
+    .output(Photo)
+    .query(async ({ ctx, input }) => {
+      const { upstreams, legacy } = ctx.gateway
+      const ofHost = new Set(ctx.place.host.channelIds.map((channelId) => upstreamOfChannel(upstreams, channelId)))
+      for (const upstream of ofHost) {
+        if (!upstream?.capabilities.has('photos')) continue
+        const { body } = await legacy.passThrough('photo', upstream, `photos/${input.hash}-${input.width}`, '')
+        if (body.length > 0) return { base64: body.toString('base64') }
+      }
+      throw new TRPCError({ code: 'NOT_FOUND' })
+    }),
+
+  /** The houses of a development or demo machine; nobody else may list hosts. */
+  demoIndex: placelessProcedure.output(DemoIndex).query(({ ctx }) => {
+    if (!ctx.gateway.hasDemoIndex) throw new TRPCError({ code: 'NOT_FOUND' })
+    return (ctx.gateway.settings.settings?.hosts ?? []).map(({ host, title, brandColour, logo, channelIds, landingHotelId }) => ({
+      host,
+      title,
+      brandColour,
+      logo,
+      channelId: channelIds[0] ?? 0,
+      hotelId: landingHotelId,
+    }))
+  }),
+})

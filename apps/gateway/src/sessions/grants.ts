@@ -1,0 +1,145 @@
+import type { GrantedReservation } from '@portico/contracts/checkout/confirm'
+import { Id, Instant } from '@portico/contracts/values/shapes'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import { count, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { clientIdOf, type HotelPlace } from '../scope/place.ts'
+import { forgottenGrant } from '../store/schema.ts'
+import type { Sealing } from '../store/sealing.ts'
+import type { Store } from '../store/store.ts'
+
+const life = { hours: 1 }
+const longestLife = { hours: 24 }
+
+/** The right to one reservation. `issuedAt` is when code and e-mail were shown, `renewedAt` when it was last used. */
+const Grant = z.strictObject({
+  upstream: z.string(),
+  channelId: Id,
+  hotelId: Id,
+  code: z.string(),
+  /** Of each room, where the server has no code for all of them together. */
+  roomCodes: z.array(z.string()).optional(),
+  email: z.string(),
+  /** What was booked as a package, where this gateway has booked it: a plain server does not say. */
+  packageId: Id.optional(),
+  /** The trade user who was given it: it counts in their session alone, and not for who uses the browser after them. */
+  clientId: Id.optional(),
+  issuedAt: Instant,
+  renewedAt: Instant,
+  ref: z.string(),
+})
+export type Grant = z.infer<typeof Grant>
+
+/** More than a day's guests of shared computers. */
+export const maxForgottenGrants = 20_000
+
+/**
+ * Makes and opens grants: 60 minutes, renewed by use to at most 24 hours from the first issue. One that a browser forgets ends with all copies of it:
+ * for the rest of the day its name is in the file that the machine's gateways share.
+ */
+export class Grants {
+  readonly #store: Store
+  readonly #sealing: Sealing
+  readonly #now: () => Moment
+  readonly #selectForgotten: ReturnType<typeof selectForgottenOf>
+
+  constructor(store: Store, sealing: Sealing, now: () => Moment) {
+    this.#store = store
+    this.#sealing = sealing
+    this.#now = now
+    this.#selectForgotten = selectForgottenOf(store)
+  }
+
+  issue(
+    reservation: Pick<Grant, 'upstream' | 'channelId' | 'hotelId' | 'code' | 'roomCodes' | 'email' | 'packageId' | 'clientId'>,
+  ): GrantedReservation {
+    const now = this.#now()
+    const { upstream, hotelId, code } = reservation
+    return this.#seal({ ...reservation, ref: this.refOf({ upstream, hotelId, code }), issuedAt: now, renewedAt: now })
+  }
+
+  /** The same reservation has the same name each time, so that its cookies and addresses do not multiply. */
+  refOf({ upstream, hotelId, code }: Pick<Grant, 'upstream' | 'hotelId' | 'code'>): string {
+    return base32(this.#sealing.nameOf('reservation', JSON.stringify([upstream, hotelId, code])))
+  }
+
+  /** Undefined where it was touched or forgotten; it may be too old to open anything. */
+  read(sealed: string): Grant | undefined {
+    const text = this.#sealing.open('grant', sealed)
+    const grant = text === undefined ? undefined : Grant.parse(JSON.parse(text))
+    return grant && this.#selectForgotten.get({ name: this.#nameOf(grant) }) === undefined ? grant : undefined
+  }
+
+  /** Undefined where it was touched, is forgotten or too old. */
+  open(sealed: string): Grant | undefined {
+    const grant = this.read(sealed)
+    if (!grant) return undefined
+    const now = this.#now()
+    const alive = now < instantAfter(grant.renewedAt, life) && now < instantAfter(grant.issuedAt, longestLife)
+    return alive ? grant : undefined
+  }
+
+  /** Ends a grant and every copy, renewed or not; what is none is passed over. */
+  forget(sealed: string): void {
+    const grant = this.read(sealed)
+    if (!grant) return
+    const row = { name: this.#nameOf(grant), until: instantAfter(grant.issuedAt, longestLife) }
+    this.#store.transaction(
+      (tx) => {
+        tx.insert(forgottenGrant).values(row).onConflictDoNothing().run()
+        const excess = (tx.select({ number: count() }).from(forgottenGrant).get()?.number ?? 0) - maxForgottenGrants
+        if (excess <= 0) return
+        const others = tx.select({ name: forgottenGrant.name }).from(forgottenGrant).where(ne(forgottenGrant.name, row.name))
+        const first = others.orderBy(forgottenGrant.until).limit(excess)
+        tx.delete(forgottenGrant).where(inArray(forgottenGrant.name, first)).run()
+      },
+      { behavior: 'immediate' },
+    )
+  }
+
+  purge(): void {
+    this.#store.delete(forgottenGrant).where(lte(forgottenGrant.until, this.#now())).run()
+  }
+
+  /** The code of the reservation that it opens at this place. */
+  codeAt(place: HotelPlace, sealed: string): string | undefined {
+    const { upstream, channelId, hotelId } = place
+    const grant = this.open(sealed)
+    if (!grant || !isFor(grant, place)) return undefined
+    return grant.upstream === upstream.key && grant.channelId === channelId && grant.hotelId === hotelId ? grant.code : undefined
+  }
+
+  renew(grant: Grant): GrantedReservation {
+    return this.#seal({ ...grant, renewedAt: this.#now() })
+  }
+
+  /** The same for all copies of what was issued once. */
+  #nameOf({ ref, issuedAt }: Grant): string {
+    return this.#sealing.nameOf('grant', JSON.stringify([ref, issuedAt])).toString('base64url')
+  }
+
+  #seal(grant: Grant): GrantedReservation {
+    return { ref: grant.ref, grant: this.#sealing.seal('grant', JSON.stringify(grant)) }
+  }
+}
+
+function selectForgottenOf(store: Store) {
+  return store
+    .select()
+    .from(forgottenGrant)
+    .where(eq(forgottenGrant.name, sql.placeholder('name')))
+    .prepare()
+}
+
+/** Whether a grant counts for who asks. */
+export function isFor({ clientId }: Grant, { audience }: Pick<HotelPlace, 'audience'>): boolean {
+  return clientId === undefined || clientId === clientIdOf({ audience })
+}
+
+/** Sixteen signs, 80 bits. */
+function base32(bytes: Buffer): string {
+  const signs = '0123456789abcdefghjkmnpqrstvwxyz'
+  const bits = [...bytes.subarray(0, 10)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return Array.from({ length: 16 }, (_, i) => signs[Number.parseInt(bits.slice(i * 5, i * 5 + 5), 2)]).join('')
+}

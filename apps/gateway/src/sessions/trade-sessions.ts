@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import { type TradeUser, tradeRoles } from '@portico/contracts/trade/login'
+import { Id, Instant } from '@portico/contracts/values/shapes'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import type { LoggedUser } from '@portico/legacy/calls/trade/login'
+import { eq, gt, lte, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { atMost } from '../cache/lru-limit.ts'
+import type { ChannelPlace } from '../scope/place.ts'
+import { endedSession, tradeSession } from '../store/schema.ts'
+import type { Sealing } from '../store/sealing.ts'
+import type { Store } from '../store/store.ts'
+import { Cookie, CookieJar } from '../upstream/cookie-jar.ts'
+
+/** A-22, AGY-12: from the login on, whatever is done meanwhile. */
+const life = { hours: 1 }
+const mostOpened = 20_000
+
+/** One login: by whom, when, and at which place it counts. */
+const Session = z.strictObject({
+  id: z.string(),
+  upstream: z.string(),
+  host: z.string(),
+  channelId: Id,
+  clientId: Id,
+  since: Instant,
+  passwordExpired: z.boolean(),
+  /** The public id of the session at its server, and who the user is, where the server says them. */
+  serverSession: z.string().optional(),
+  person: z.strictObject({ name: z.string(), agency: z.string(), role: z.enum(tradeRoles) }).optional(),
+  /** The name that was typed, where the server can compare a password by a login alone. */
+  username: z.string().optional(),
+})
+export type TradeSession = z.infer<typeof Session>
+
+/** Who logs in; the name that was typed where it is needed later. */
+type BegunBy = Pick<LoggedUser, 'userId' | 'passwordExpired' | 'session' | 'person'> & { readonly username?: string | undefined }
+
+type Place = Pick<ChannelPlace, 'host' | 'upstream' | 'channelId'>
+
+/**
+ * Logged-in trade users. Whose session it is stands sealed in what their browser brings, and who has logged out in the memory of every
+ * gateway of the machine: to know them takes no database. The cookies of their server lie sealed in the file.
+ */
+export class TradeSessions {
+  readonly #store: Store
+  readonly #sealing: Sealing
+  readonly #now: () => Moment
+  /** By id, with the moment at which they would have ended anyway. */
+  readonly #ended = new Map<string, Moment>()
+  /** The same of what servers have ended, by upstream and public id. */
+  readonly #endedAtServers = new Map<string, Moment>()
+  #lastNumber = 0
+  readonly #selectEnded: ReturnType<typeof selectEndedOf>
+  /** What was opened lately, since each page comes again in ten seconds. */
+  readonly #opened = new LRUCache<string, TradeSession>(atMost(mostOpened))
+
+  constructor(store: Store, sealing: Sealing, now: () => Moment) {
+    this.#store = store
+    this.#sealing = sealing
+    this.#now = now
+    this.#selectEnded = selectEndedOf(store)
+    this.readEnded()
+  }
+
+  /** A new session with these cookies, and its sealed text. */
+  begin(place: Place, user: BegunBy, cookies: readonly Cookie[]) {
+    const { userId, passwordExpired, session: serverSession, person, username } = user
+    const session: TradeSession = {
+      id: newId(),
+      upstream: place.upstream.key,
+      host: place.host.host,
+      channelId: place.channelId,
+      clientId: userId,
+      since: this.#now(),
+      passwordExpired,
+      ...(serverSession !== undefined && { serverSession }),
+      ...(person && { person }),
+      ...(username !== undefined && { username }),
+    }
+    this.#store.insert(tradeSession).values(this.#rowOf(session, cookies)).run()
+    return { session, sealed: this.#sealed(session) }
+  }
+
+  /** The sealed text of the session that follows this one: with another password, and perhaps another session at its server. It lasts no longer. */
+  renew(
+    session: TradeSession,
+    { session: serverSession = session.serverSession }: Pick<LoggedUser, 'session'>,
+    cookies: readonly Cookie[],
+  ): string {
+    const next: TradeSession = { ...session, id: newId(), passwordExpired: false, ...(serverSession !== undefined && { serverSession }) }
+    this.end(session)
+    this.#store.insert(tradeSession).values(this.#rowOf(next, cookies)).run()
+    return this.#sealed(next)
+  }
+
+  /** The session that counts at this place; none where it is another's, was touched, has ended or is an hour old. Asks no database. */
+  at({ host, upstream, channelId }: Place, sealed: string | undefined): TradeSession | undefined {
+    const session = sealed === undefined ? undefined : this.#sessionIn(sealed)
+    if (!session) return undefined
+    const isHere = session.host === host.host && session.upstream === upstream.key && session.channelId === channelId
+    const lasts = this.#now() < untilOf(session) && !this.#ended.has(session.id) && !this.#isEndedAtServer(session)
+    return isHere && lasts ? session : undefined
+  }
+
+  /** The session's cookies; what is kept in them later is written down. None where it has ended at another gateway just now. */
+  jarOf({ id }: TradeSession): CookieJar | undefined {
+    const row = this.#store.select().from(tradeSession).where(eq(tradeSession.id, id)).get()
+    return row && this.#open(row.sealedJar, (cookies) => this.#saveCookies(id, cookies))
+  }
+
+  /** Ends it for every gateway and forgets its cookies, which are answered for the last call; none where it was ended before. */
+  end(session: TradeSession): CookieJar | undefined {
+    const { id } = session
+    const until = untilOf(session)
+    const row = this.#store.transaction(
+      (tx) => {
+        tx.insert(endedSession).values({ id, until }).onConflictDoNothing().run()
+        return tx.delete(tradeSession).where(eq(tradeSession.id, id)).returning().get()
+      },
+      { behavior: 'immediate' },
+    )
+    this.#ended.set(id, until)
+    return row && this.#open(row.sealedJar)
+  }
+
+  /** Takes over what other gateways have ended since the last look. */
+  readEnded(): void {
+    for (const { number, id, until } of this.#selectEnded.all({ after: this.#lastNumber })) {
+      this.#ended.set(id, until)
+      this.#lastNumber = number
+    }
+  }
+
+  /** Takes over what a server has ended, by the public ids of its sessions. */
+  endAtServer({ key }: { readonly key: string }, serverSessions: readonly string[]): void {
+    const until = instantAfter(this.#now(), life)
+    for (const id of serverSessions) this.#endedAtServers.set(`${key} ${id}`, until)
+  }
+
+  /** Whether anybody is logged in, at whichever gateway. */
+  areThereAny(): boolean {
+    return (
+      this.#store.select({ id: tradeSession.id }).from(tradeSession).where(gt(tradeSession.until, this.#now())).limit(1).get() !== undefined
+    )
+  }
+
+  /** Forgets what is over. */
+  purge(): void {
+    const now = this.#now()
+    this.#store.delete(tradeSession).where(lte(tradeSession.until, now)).run()
+    this.#store.delete(endedSession).where(lte(endedSession.until, now)).run()
+    for (const ended of [this.#ended, this.#endedAtServers]) for (const [id, until] of ended) if (until <= now) ended.delete(id)
+  }
+
+  #isEndedAtServer({ upstream, serverSession }: TradeSession): boolean {
+    return serverSession !== undefined && this.#endedAtServers.has(`${upstream} ${serverSession}`)
+  }
+
+  #rowOf(session: TradeSession, cookies: readonly Cookie[]) {
+    return { id: session.id, sealedJar: this.#seal(cookies), until: untilOf(session) }
+  }
+
+  #sealed(session: TradeSession): string {
+    return this.#sealing.seal('trade-session', JSON.stringify(session))
+  }
+
+  #sessionIn(sealed: string): TradeSession | undefined {
+    const known = this.#opened.get(sealed)
+    if (known) return known
+    const text = this.#sealing.open('trade-session', sealed)
+    if (text === undefined) return undefined
+    const session = Session.parse(JSON.parse(text))
+    this.#opened.set(sealed, session)
+    return session
+  }
+
+  #saveCookies(id: string, cookies: readonly Cookie[]): void {
+    this.#store
+      .update(tradeSession)
+      .set({ sealedJar: this.#seal(cookies) })
+      .where(eq(tradeSession.id, id))
+      .run()
+  }
+
+  #seal(cookies: readonly Cookie[]): string {
+    return this.#sealing.seal('jar', JSON.stringify(cookies))
+  }
+
+  /** Sealed with a key that is gone, it is no jar any more. */
+  #open(sealedJar: string, onChange?: (cookies: readonly Cookie[]) => void): CookieJar | undefined {
+    const text = this.#sealing.open('jar', sealedJar)
+    if (text === undefined) return undefined
+    return new CookieJar(() => Date.parse(this.#now()), z.array(Cookie).parse(JSON.parse(text)), onChange)
+  }
+}
+
+/** What the page is told of a session. */
+export function userOf(session: TradeSession): TradeUser {
+  const { clientId, channelId, since, person } = session
+  return { id: clientId, channelId, since, until: untilOf(session), ...person }
+}
+
+/** Every second, prepared once. */
+function selectEndedOf(store: Store) {
+  const isLater = gt(endedSession.number, sql.placeholder('after'))
+  return store.select().from(endedSession).where(isLater).orderBy(endedSession.number).prepare()
+}
+
+function newId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+function untilOf({ since }: TradeSession): Moment {
+  return instantAfter(since, life)
+}

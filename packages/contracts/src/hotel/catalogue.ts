@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { GuestRecordRules } from '../checkout/guests.ts'
+import { CalendarDate, CurrencyCode, Id, Picture } from '../values/shapes.ts'
+
+const Destination = z.strictObject({ id: Id, name: z.string() })
+
+const Address = z.strictObject({ street: z.string(), zip: z.string(), city: z.string(), country: z.string() })
+
+export const Channel = z.strictObject({ id: Id, name: z.string(), code: z.string(), trade: z.boolean(), tradeConfHour: z.int() })
+
+export const HotelCard = z.strictObject({
+  id: Id,
+  name: z.string(),
+  city: z.string(),
+  stars: z.int().min(0).max(5),
+  summary: z.string(),
+  destinations: z.array(Destination),
+  picture: Picture.optional(),
+})
+export type HotelCard = z.infer<typeof HotelCard>
+
+/** PORT-02: a destination with the hotels this channel sells there. */
+export const ChannelCatalogue = z.strictObject({
+  channel: Channel,
+  hotels: z.array(HotelCard),
+  destinations: z.array(z.strictObject({ ...Destination.shape, hotelIds: z.array(Id) })),
+})
+export type ChannelCatalogue = z.infer<typeof ChannelCatalogue>
+
+/** SRCH-02: a destination with its hotels, by name. */
+export const PlaceChoice = z.strictObject({ ...Destination.shape, hotels: z.array(z.strictObject({ id: Id, name: z.string() })) })
+export type PlaceChoice = z.infer<typeof PlaceChoice>
+
+const Section = z.strictObject({ title: z.string(), text: z.string() })
+
+export const Hotel = z.strictObject({
+  ...HotelCard.shape,
+  address: Address,
+  phone: z.string(),
+  email: z.string(),
+  description: z.string(),
+  pictures: z.array(Picture),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  /** Breakfast hours, restaurant, pets and so on, each as the hotel words it. */
+  information: z.array(Section),
+  terms: z.string(),
+  /** UPG-05: in the hotel's words; absent where it offers no refund protection, or where its server does not say. */
+  protectionTerms: z.string().optional(),
+  ageBands: z.array(z.strictObject({ id: z.int(), min: z.int(), max: z.int() })),
+  /** CFG-03: the floating button, and the number that it opens a chat with. */
+  messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string() }),
+  /** CFG-03 */
+  showChat: z.boolean(),
+  /** CFG-03: the id of the trade channel that belongs to the hotel. */
+  tradeAssociated: z.int().nullable(),
+  /** CHK-10 */
+  guestRecords: GuestRecordRules,
+  /** RTE-18: a stay can have services beside its rooms. Where the server does not say, the step finds out. */
+  hasServices: z.boolean(),
+  /** PKG-01: this channel sells packages of it. Where the server does not say, the page of packages finds out. */
+  hasPackages: z.boolean(),
+  currency: CurrencyCode,
+  timeZone: z.string(),
+  /** The hotel's own calendar day (SRCH-28). */
+  today: CalendarDate,
+  /** Whether its server says where each amount of a price comes from. */
+  explainsPrices: z.boolean(),
+})
+export type Hotel = z.infer<typeof Hotel>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Cancellation, Fee, Id, MealPlan, Money, NightPrice, Party, Price, RateKind, Stay } from '../values/shapes.ts'
+
+/** A stay in two room types, one after the other, on one rate plan (CROSS-01). A basket names each part with its own stay. */
+export const SplitStay = z.strictObject({
+  rateName: z.string(),
+  mealPlan: MealPlan.optional(),
+  kinds: z.array(RateKind),
+  cancellation: Cancellation,
+  parts: z.array(
+    z.strictObject({ stay: Stay, productId: Id, roomTypeId: Id, roomName: z.string(), nights: z.array(NightPrice), price: Money }),
+  ),
+  /** What must be chosen beside the rooms (P17); the price contains it. */
+  fees: z.array(Fee),
+  /** What both parts together cost less; the price is without it. */
+  discount: Money,
+  price: Price,
+})
+export type SplitStay = z.infer<typeof SplitStay>
+
+/** Another hotel that has the rooms (CROSS-04), with its lowest total; city tax comes on top. */
+export const OtherHotel = z.strictObject({ id: Id, name: z.string(), city: z.string(), stars: z.int(), price: Money })
+export type OtherHotel = z.infer<typeof OtherHotel>
+
+/** One room that holds the guests of all rooms, from this total on (CROSS-05); city tax comes on top. */
+export const MergedRooms = z.strictObject({ party: Party, price: Money })
+export type MergedRooms = z.infer<typeof MergedRooms>
+
+/** What a search of one room finds beside its list, for a guest who can have nothing of it. */
+export const Alternatives = z.strictObject({
+  split: SplitStay.optional(),
+  otherHotels: z.array(OtherHotel),
+})
+export type Alternatives = z.infer<typeof Alternatives>

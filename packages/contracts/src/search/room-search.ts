@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { BasketPrice, PromoFields } from '../price/basket.ts'
+import { FlightChoice } from '../price/packages.ts'
+import { AppliedPromotion, PromoOutcome } from '../price/promo.ts'
+import {
+  BasketRefusal,
+  Cancellation,
+  Fee,
+  Id,
+  MealPlan,
+  Money,
+  NightPrice,
+  Picture,
+  PrepaymentLine,
+  Price,
+  RateKind,
+  Refusal,
+  RoomLines,
+  Stay,
+} from '../values/shapes.ts'
+import { Alternatives } from './alternatives.ts'
+
+/** With `packageId`, only what is sold as this package (PKG-02). */
+export const RoomSearch = z.strictObject({
+  stay: Stay,
+  rooms: RoomLines,
+  packageId: Id.optional(),
+  flight: FlightChoice.optional(),
+  /** SWAP: the search is made for this reservation, whose own rooms and services count as free. One that opens nothing is as if it were absent. */
+  grant: z.string().max(1500).optional(),
+  ...PromoFields,
+})
+export type RoomSearch = z.infer<typeof RoomSearch>
+
+/** ROOM-15 */
+export const RateRestrictions = z.strictObject({
+  minStay: z.int().optional(),
+  maxStay: z.int().optional(),
+  minAdults: z.int().optional(),
+  maxAdults: z.int().optional(),
+})
+
+/** ROOM-07: the best rates of a list are those with its lowest total, in whichever room they are. `totalOf` is in minor units. */
+export function withBest<Rate, Room extends { readonly quotes: readonly Rate[] }>(rooms: readonly Room[], totalOf: (rate: Rate) => number) {
+  const lowest = Math.min(...rooms.flatMap(({ quotes }) => quotes.map(totalOf)))
+  return rooms.map((room) => ({ ...room, quotes: room.quotes.map((quote) => ({ ...quote, best: totalOf(quote) === lowest })) }))
+}
+
+const Flight = z.strictObject({ id: Id, code: z.string() })
+
+/** One room type on one rate plan, priced for this stay and party. */
+export const Quote = z.strictObject({
+  productId: Id,
+  ratePlanId: Id,
+  name: z.string(),
+  description: z.string(),
+  /** Absent where the server does not say. */
+  mealPlan: MealPlan.optional(),
+  kinds: z.array(RateKind),
+  nights: z.array(NightPrice),
+  fees: z.array(Fee),
+  /** What lowered the nights. */
+  promotions: z.array(AppliedPromotion),
+  /** ROOM-05: what the seller earns of a commissionable rate, and what the stay is worth without VAT. */
+  commission: z.strictObject({ amount: Money, withoutVat: Money }).optional(),
+  /** AGY-15: no guest sees it; absent where the server does not say, whose kinds do (net, commissionable). */
+  reserved: z.literal(true).optional(),
+  price: Price,
+  /** The total that a signed link sets, which `price.stay` is then. */
+  overridden: Money.optional(),
+  cancellation: Cancellation,
+  prepayment: z.array(PrepaymentLine),
+  /** ROOM-07: this total is the lowest of the list. */
+  best: z.boolean(),
+  restrictions: RateRestrictions,
+  /** UPG-05: what refund protection would add; 0 where the rate includes it, absent where it cannot be had. */
+  protection: Money.optional(),
+  /** ROOM-03: of a package, the ids of the services that come with it and of those that can be added. */
+  includedServices: z.array(Id).optional(),
+  addableServices: z.array(Id).optional(),
+  /** Of a package, from the airport that was searched with. */
+  flight: z.strictObject({ departure: Flight, return: Flight }).optional(),
+})
+export type Quote = z.infer<typeof Quote>
+
+export const AvailableRoom = z.strictObject({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  pictures: z.array(Picture),
+  /** Rooms of this type still free on every night, the chosen ones of other lines subtracted. */
+  available: z.int(),
+  squareMetres: z.int().optional(),
+  maxAdults: z.int(),
+  maxGuests: z.int(),
+  amenities: z.array(z.string()),
+  /** Another room of the list that the guest may like better; `difference` to this room's lowest rate, below zero where it costs less. */
+  suggested: z.strictObject({ roomTypeId: Id, productId: Id, difference: Money }).optional(),
+  quotes: z.array(Quote),
+})
+export type AvailableRoom = z.infer<typeof AvailableRoom>
+
+/**
+ * `rooms` is the list for the line `line`, the first without a selection; with all lines chosen it is absent.
+ * `selection` prices the lines that are chosen.
+ */
+export const RoomSearchResult = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('rooms'),
+    line: z.int(),
+    rooms: z.array(AvailableRoom),
+    /** SRCH-24: it is late, and the stay begins tonight. */
+    sameNight: z.boolean(),
+    selection: BasketPrice.optional(),
+    promo: PromoOutcome.optional(),
+  }),
+  z.strictObject({ kind: z.literal('complete'), selection: BasketPrice, promo: PromoOutcome.optional() }),
+  z.strictObject({ kind: z.literal('none'), refusals: z.array(Refusal), alternatives: Alternatives }),
+  /** The chosen products can no longer be had together. */
+  z.strictObject({ kind: z.literal('selection-gone'), refusals: z.array(BasketRefusal) }),
+  z.strictObject({ kind: z.literal('in-the-past') }),
+])
+export type RoomSearchResult = z.infer<typeof RoomSearchResult>
+
+/** UPG-03, UPG-04: a better room for the lines that have the room type `from`, and what they all cost more, below zero less. */
+export const Upgrade = z.strictObject({
+  lines: z.array(z.int()),
+  productId: Id,
+  roomName: z.string(),
+  description: z.string(),
+  from: z.strictObject({ roomTypeId: Id, roomName: z.string() }),
+  difference: Money,
+})
+export type Upgrade = z.infer<typeof Upgrade>

@@ -1,0 +1,49 @@
+import { maxRoomLines } from '@portico/domain/party/room-line'
+import { z } from 'zod'
+import { Basket, BasketPrice, PromoFields } from '../price/basket.ts'
+import { BasketRefusal, CalendarDate, Id, Money, Party, Picture, Stay } from '../values/shapes.ts'
+
+/** SVC-01: the extras of a stay, for everybody in all of its rooms; `roomTypeIds` are those chosen. */
+export const ServiceSearch = z.strictObject({
+  stay: Stay,
+  rooms: z
+    .array(z.strictObject({ party: Party, roomTypeId: Id.optional() }))
+    .min(1)
+    .max(maxRoomLines),
+  ...PromoFields,
+  /** VCH-06: for this reservation, whose own places count as free. */
+  grant: z.string().max(1500).optional(),
+})
+
+/** `available` is absent where a service is not counted. */
+const Slot = z.strictObject({ slot: z.string().optional(), available: z.int().optional() })
+
+/** SVC-03 to SVC-06: `price` is of one, or of an adult; children of an age band pay the band's. Without days it is for the whole stay. */
+export const OfferedService = z.strictObject({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  pictures: z.array(Picture),
+  category: z.strictObject({ id: z.int(), name: z.string(), mandatory: z.boolean() }),
+  per: z.enum(['person', 'unit']),
+  when: z.enum(['stay', 'night', 'day']),
+  price: Money,
+  ages: z.array(z.strictObject({ bandId: z.int(), min: z.int(), max: z.int(), price: Money })),
+  transfer: z.boolean(),
+  maxQuantity: z.int(),
+  days: z.array(z.strictObject({ day: CalendarDate, slots: z.array(Slot) })),
+})
+export type OfferedService = z.infer<typeof OfferedService>
+
+/**
+ * RTE-18: the services step of a basket. `offered` is empty where there is nothing to choose. `price` is today's, of all that can be had of it:
+ * `problems` say which of the services cannot, and why.
+ */
+export const ServicesStep = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('open'), offered: z.array(OfferedService), price: BasketPrice, problems: z.array(BasketRefusal) }),
+  /** The rooms themselves can no longer be had. */
+  z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) }),
+])
+export type ServicesStep = z.infer<typeof ServicesStep>
+
+export const ServicesStepRequest = z.strictObject({ basket: Basket })

@@ -1,0 +1,33 @@
+import { asciiEmail, typedEmail } from '@portico/domain/party/normalise-email'
+import { spelledText } from './text-line.ts'
+
+/** The longest address that can be delivered to. */
+export const emailMax = 254
+
+/** RFC 5322 without quoted names and comments, and a domain that has a dot. */
+const address =
+  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:xn--[a-z0-9-]{1,58}[a-z0-9]|[a-z]{2,63})$/i
+
+/** Whether mail can be sent there; a domain may be in letters of its own (`info@räucher.de`). */
+export function isEmailAddress(email: string): boolean {
+  const ascii = asciiEmail(email)
+  return ascii.length <= emailMax && address.test(ascii)
+}
+
+const typedAddress = spelledText(emailMax, typedEmail)
+
+/** An address as it was typed, without what was copied along. It must be filled in. */
+export const requiredEmail = (errors: { required?: string; email?: string } = {}) =>
+  typedAddress
+    .refine((email) => email !== '', errors.required ?? 'required')
+    .refine((email) => email === '' || isEmailAddress(email), errors.email ?? 'email')
+
+/** One that is to be the same as another field's. */
+export const repeatedEmail = () => typedAddress.refine((email) => email !== '', 'required')
+
+/** One that may stay empty, and is then absent. */
+export const optionalEmail = () =>
+  typedAddress
+    .refine((email) => email === '' || isEmailAddress(email), 'email')
+    .transform((email) => (email === '' ? undefined : email))
+    .optional()

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Caller } from '../../codec/legacy-call.ts'
+import { wireInteger } from '../../codec/spelling.ts'
+import { noCaller } from '../../parts/request-fields.ts'
+import type { ReservationReply } from '../../parts/reservation.ts'
+import { toVoucherChange, type VoucherChange, voucherChangeWire } from '../../parts/voucher-change.ts'
+import { retrieve } from './retrieve.ts'
+
+// The whole voucher as a document (API-12 to API-14): what the retrieve answered, with the rooms as they are to be.
+
+/** A voucher with its rooms as they are to be, and what changes beside them. */
+export type ChangedVoucher = { readonly voucher: ReservationReply; readonly change?: VoucherChange | undefined }
+
+/** Every room names its code, its nights and who sleeps there; a room that is left out is given up (G-10, G-11). */
+export function toChangedVoucher({ voucher, change }: ChangedVoucher, { languageId, clientId }: Caller) {
+  const document = { ...(retrieve.toReply(voucher) as Record<string, unknown>), ln_id: languageId, cl_id: clientId }
+  return { ...document, px_change: change && toVoucherChange(change) }
+}
+
+/** Beside the fields of a voucher that is posted. */
+export const changeField = { px_change: voucherChangeWire.optional() } as const
+
+/** Reads a document that has a voucher's fields beside its own. */
+export function withVoucher<Own extends z.ZodRawShape>(own: Own) {
+  return z.looseObject({ ln_id: wireInteger.default(1), cl_id: wireInteger.optional(), ...own }).transform((document, ctx) => {
+    const read = retrieve.reply.safeParse(document)
+    if (read.success) return { document, voucher: read.data }
+    for (const { path, message } of read.error.issues) ctx.addIssue({ code: 'custom', path: [...path], message })
+    return z.NEVER
+  })
+}
+
+export type PostedVoucher = {
+  readonly document: { readonly ln_id: number; readonly cl_id?: number | undefined; readonly px_change?: VoucherChange | undefined }
+  readonly voucher: ReservationReply
+}
+
+export function changedVoucherOf({ document: { px_change }, voucher }: PostedVoucher): ChangedVoucher {
+  return { voucher, ...(px_change && { change: px_change }) }
+}
+
+/** Hotel and channel of the voucher that was sent. */
+export function callerOfVoucher({ document: { ln_id, cl_id }, voucher: { channelId, hotelId } }: PostedVoucher): Caller {
+  return { ...noCaller, channelId: channelId ?? 0, hotelId, languageId: ln_id, clientId: cl_id }
+}
