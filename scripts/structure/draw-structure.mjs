@@ -2,12 +2,6 @@ import { arrowsOf, floorsOf } from './rooms.mjs'
 
 const box = { height: 38, gapX: 16, gapY: 46, perRow: 4 }
 const pad = { x: 20, top: 44, bottom: 20 }
-const rowsOfAreas = [
-  ['tools'],
-  ['apps/web', 'apps/gateway', 'apps/booking-server', 'apps/admin'],
-  ['packages/contracts', 'packages/demo', 'packages/payments', 'packages/print', 'simulators'],
-  ['packages/domain', 'packages/server'],
-]
 const fills = { apps: '#eef4f8', packages: '#f3f0e6', tools: '#efeaf3', simulators: '#f1f1f1' }
 
 const widthOf = (name) => Math.max(84, name.length * 7.4 + 26)
@@ -63,7 +57,8 @@ ${boxes.join('\n')}</g>`
 /** Areas from above: nothing imports what lies above it. Inside an area an arrow stands for all imports from room to room that no longer way shows. */
 export function drawStructure({ areas, areaArrows }) {
   const layouts = new Map([...areas].map(([name, rooms]) => [name, layOut(rooms)]))
-  const rows = rowsOfAreas.map((row) => row.filter((name) => layouts.has(name)))
+  const importsOfArea = (name) => [...areaArrows.keys()].filter((key) => key.startsWith(`${name} `)).map((key) => [key.split(' ')[1], 1])
+  const rows = floorsOf(new Map([...areas.keys()].map((name) => [name, { imports: new Map(importsOfArea(name)) }])))
   const rowWidth = (row) => row.reduce((sum, name) => sum + layouts.get(name).width + 40, -40)
   const width = Math.max(...rows.map(rowWidth)) + 60
   const at = new Map()
