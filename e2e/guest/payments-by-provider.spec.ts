@@ -1,6 +1,6 @@
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { english } from '@portico/locale/texts/english'
-import { wires } from '@portico/payments/adapters/providers'
+import { wires } from '@portico/payments/providers'
 import type { PaymentSimulators } from '../../simulators/payments/server.ts'
 import type { Guest } from '../actors/guest.ts'
 import {

@@ -29,7 +29,7 @@ export const safeguards = [
   },
   {
     name: 'CHECK: the database itself keeps the counter within bounds',
-    file: `${source}/db/migrations/001-first-tables.ts`,
+    file: `${source}/db/open/migrations/001-first-tables.ts`,
     from: `primary key (room_type_id, night), check (taken >= 0 and taken <= allotment + overbook)`,
     to: `primary key (room_type_id, night)`,
     tests: tests('invariants/check-invariants'),
@@ -139,7 +139,7 @@ export const safeguards = [
   },
   {
     name: 'Holds: two hundred a day of one address',
-    file: `${source}/inventory/hold-limits.ts`,
+    file: `${source}/holds/hold-limits.ts`,
     from: `if ((made?.holds ?? 0) > madePerAddress) return true`,
     to: `if ((made?.holds ?? 0) > 10 * madePerAddress) return true`,
     tests: tests('inventory/ended-holds'),
@@ -147,7 +147,7 @@ export const safeguards = [
   },
   {
     name: 'Ended holds: what was taken and given back goes',
-    file: `${source}/inventory/remove-ended-holds.ts`,
+    file: `${source}/holds/remove-ended-holds.ts`,
     from: `having sum(\${sql.ref(counted)}) = 0`,
     to: `having sum(\${sql.ref(counted)}) = 1`,
     tests: tests('inventory/ended-holds'),
@@ -155,7 +155,7 @@ export const safeguards = [
   },
   {
     name: 'Ended holds: one that gave back less than it took stays',
-    file: `${source}/inventory/remove-ended-holds.ts`,
+    file: `${source}/holds/remove-ended-holds.ts`,
     from: `
       and not \${hasRows('inventory_ledger')} and not \${hasRows('extra_ledger')}`,
     to: ``,
@@ -172,7 +172,7 @@ export const safeguards = [
   },
   {
     name: 'Keys: a database is opened with its own alone',
-    file: `${source}/payments/known-secrets-key.ts`,
+    file: `${source}/secrets/known-secrets-key.ts`,
     from: `if (known !== fingerprintOf(key)) throw`,
     to: `if (known === '') throw`,
     tests: ['tests/homes/known-keys.test.ts'],
@@ -217,7 +217,7 @@ export const safeguards = [
   },
   {
     name: 'State compare of a hold: it ends once',
-    file: `${source}/inventory/holds.ts`,
+    file: `${source}/holds/holds.ts`,
     from: `.set({ state }).where('id', '=', id).where('state', '=', 'live')`,
     to: `.set({ state }).where('id', '=', id)`,
     tests: tests('inventory/holds'),
@@ -225,7 +225,7 @@ export const safeguards = [
   },
   {
     name: 'State compare of a reservation: it changes from where it was seen',
-    file: `${source}/reservations/change-state.ts`,
+    file: `${source}/reservations/state/change-state.ts`,
     from: `    .where('id', '=', id)
     .where('state', '=', from.state)
     .where('reason', '=', from.reason)`,
@@ -235,7 +235,7 @@ export const safeguards = [
   },
   {
     name: 'A reservation is kept from others while it is changed',
-    file: `${source}/reservations/change-state.ts`,
+    file: `${source}/reservations/state/change-state.ts`,
     from: `return await query.$call(forUpdate(tx)).executeTakeFirst()`,
     to: `return await query.executeTakeFirst()`,
     tests: tests('reservations/cancel-reservation'),
@@ -244,7 +244,7 @@ export const safeguards = [
   },
   {
     name: 'Holds count: the rooms of a hold are taken',
-    file: `${source}/inventory/holds.ts`,
+    file: `${source}/holds/holds.ts`,
     from: `{ cause: { kind: 'hold', id: hold.id }, demand }],`,
     to: `{ cause: { kind: 'hold', id: hold.id }, demand: noDemand }],`,
     tests: tests('inventory/holds'),
@@ -334,7 +334,7 @@ export const safeguards = [
   },
   {
     name: 'Giving back: who ends has nothing',
-    file: `${source}/reservations/change-state.ts`,
+    file: `${source}/reservations/state/change-state.ts`,
     from: `    await giveBack(tx, [{ cause: { kind: 'reservation', id: String(id) }, demand }], now)`,
     to: ``,
     tests: tests('reservations/cancel-reservation', 'reservations/options'),
@@ -342,7 +342,7 @@ export const safeguards = [
   },
   {
     name: 'Outbox: whoever must know is told in the same transaction',
-    file: `${source}/reservations/change-state.ts`,
+    file: `${source}/reservations/state/change-state.ts`,
     from: `  await enqueueMails(tx, { id, revision, departure, booker, isTrade: client_id !== null, hotel }, kind, now)`,
     to: ``,
     tests: tests('reservations/cancel-reservation', 'reservations/modify-reservation'),
@@ -410,7 +410,7 @@ export const safeguards = [
   },
   {
     name: 'CHECK: the database itself keeps places within bounds',
-    file: `${source}/db/migrations/002-rules-of-sale.ts`,
+    file: `${source}/db/open/migrations/002-rules-of-sale.ts`,
     from: `primary key (kind, item_id, slot, day), check (taken >= 0 and taken <= allotment)`,
     to: `primary key (kind, item_id, slot, day)`,
     tests: tests('invariants/check-invariants'),
@@ -477,7 +477,7 @@ export const safeguards = [
   },
   {
     name: 'An own hold gives way: nobody competes with it',
-    file: `${source}/inventory/holds.ts`,
+    file: `${source}/holds/holds.ts`,
     from: `const given = replaced ? [returnMoveOf(replaced)] : []`,
     to: `const given: Move[] = []`,
     tests: tests('inventory/holds'),
@@ -485,7 +485,7 @@ export const safeguards = [
   },
   {
     name: 'An own hold alone gives way',
-    file: `${source}/inventory/holds.ts`,
+    file: `${source}/holds/holds.ts`,
     from: `
     .where('visitor', '=', visitor)`,
     to: ``,
@@ -528,7 +528,7 @@ export const safeguards = [
   },
   {
     name: 'Folio: every change is appended in the same transaction',
-    file: `${source}/reservations/change-state.ts`,
+    file: `${source}/reservations/state/change-state.ts`,
     from: `await appendToFolio(`,
     to: `await (async (..._: unknown[]) => {})(`,
     tests: tests('reservations/folio', 'invariants/check-invariants'),
@@ -552,7 +552,7 @@ export const safeguards = [
   },
   {
     name: 'Operators: another hotel’s reservation is not found',
-    file: `${source}/operators/find-operated.ts`,
+    file: `${source}/operators/procedures/find-operated.ts`,
     from: `row && mayActAt(operator, row.hotel_id) ? row : undefined`,
     to: `row && mayActAt({ hotelIds: 'all' }, row.hotel_id) ? row : operator && undefined`,
     tests: ['tests/operators/who-acts.test.ts'],
@@ -594,7 +594,7 @@ export const safeguards = [
   },
   {
     name: 'Operators: a procedure is open to the roles that it names',
-    file: `${source}/operators/procedures.ts`,
+    file: `${source}/operators/procedures/procedures.ts`,
     from: `if (!meta?.roles.includes(operator.role))`,
     to: `if (!meta)`,
     tests: ['tests/operators/who-acts.test.ts'],
@@ -701,7 +701,7 @@ export const safeguards = [
   },
   {
     name: 'Operators: a look is in the trail',
-    file: `${source}/operators/procedures.ts`,
+    file: `${source}/operators/procedures/procedures.ts`,
     from: `    await appendToTrail(tx, operator, entry, now())
 `,
     to: ``,
@@ -718,7 +718,7 @@ export const safeguards = [
   },
   {
     name: 'Resale: a hold that ends gives the room for resale free again',
-    file: `${source}/inventory/holds.ts`,
+    file: `${source}/holds/holds.ts`,
     from: `  if (hasEnded && state !== 'consumed') await freeResales(tx, id, resales)`,
     to: ``,
     tests: tests('reservations/resale'),
@@ -726,7 +726,7 @@ export const safeguards = [
   },
   {
     name: 'Resale: nobody changes a reservation of which another guest holds a room',
-    file: `${source}/reservations/cancellation-terms.ts`,
+    file: `${source}/reservations/state/cancellation-terms.ts`,
     from: `  if (await isBeingResold(db, reservation.id)) return { kind: 'not-changeable', why: 'being-resold' }`,
     to: ``,
     tests: tests('reservations/resale'),
@@ -734,7 +734,7 @@ export const safeguards = [
   },
   {
     name: 'Resale: a room that goes to another guest is not given back to all',
-    file: `${source}/reservations/change-state.ts`,
+    file: `${source}/reservations/state/change-state.ts`,
     from: `addDemands(givenBack(demandOf(fromJson('reservation.locked', changed.locked, id))), handedOver(note))`,
     to: `givenBack(demandOf(fromJson('reservation.locked', changed.locked, id)))`,
     tests: tests('reservations/resale'),
@@ -750,7 +750,7 @@ export const safeguards = [
   },
   {
     name: 'Resale: the first guest’s room ends in the transaction of the sale',
-    file: `${source}/reservations/resale/hand-over.ts`,
+    file: `${source}/reservations/hand-over.ts`,
     from: `    await endRoom(tx, row, dueOfRoom(next.locked, line), now)
 `,
     to: ``,
@@ -768,7 +768,7 @@ export const safeguards = [
   },
   {
     name: 'Resale: a sale is a movement under a cause of its own',
-    file: `${source}/reservations/resale/hand-over.ts`,
+    file: `${source}/reservations/hand-over.ts`,
     from: `const cause = { kind: 'resale' as const, id: String(row.id) }`,
     to: `const cause = { kind: 'reservation' as const, id: String(next.reservationId) }`,
     tests: tests('reservations/resale'),
@@ -776,7 +776,7 @@ export const safeguards = [
   },
   {
     name: 'Resale: of several buyers one finds it open',
-    file: `${source}/reservations/resale/hand-over.ts`,
+    file: `${source}/reservations/hand-over.ts`,
     from: `    .where('state', '=', 'open')
     .where('until', '>', now),`,
     to: `    .where('until', '>', now),`,
@@ -786,7 +786,7 @@ export const safeguards = [
   },
   {
     name: 'Resale: of several holds one binds it',
-    file: `${source}/inventory/held-resales.ts`,
+    file: `${source}/holds/held-resales.ts`,
     from: `.where('id', '=', resaleId).where('state', '=', 'open'),`,
     to: `.where('id', '=', resaleId),`,
     tests: tests('reservations/resale-races'),
@@ -795,7 +795,7 @@ export const safeguards = [
   },
   {
     name: 'Resale: a room that another guest holds is offered to nobody',
-    file: `${source}/inventory/held-resales.ts`,
+    file: `${source}/holds/held-resales.ts`,
     from: `        ? eb('state', '=', 'open')`,
     to: `        ? eb('state', 'in', ['open', 'held'])`,
     tests: tests('reservations/resale'),
@@ -819,7 +819,7 @@ export const safeguards = [
   },
   {
     name: 'Resale: a hold of a room lasts no longer than its sale may',
-    file: `${source}/inventory/holds.ts`,
+    file: `${source}/holds/holds.ts`,
     from: `earliest(instantAfter(now, { minutes: holdMinutes }), resales)`,
     to: `earliest(instantAfter(now, { minutes: holdMinutes }), [])`,
     tests: tests('reservations/resale'),
@@ -835,7 +835,7 @@ export const safeguards = [
   },
   {
     name: 'Resale: a reservation that ends takes its rooms off sale',
-    file: `${source}/reservations/change-state.ts`,
+    file: `${source}/reservations/state/change-state.ts`,
     from: `    await withdrawOpen(tx, id, now)
 `,
     to: ``,
@@ -852,7 +852,7 @@ export const safeguards = [
   },
   {
     name: 'Resale: the house has its share of what the first guest had paid',
-    file: `${source}/reservations/resale/hand-over.ts`,
+    file: `${source}/reservations/hand-over.ts`,
     from: `const feeMinor = resaleFeeOf({ ownMinor: dueOfRoom(before, was), soldMinor, feeBasisPoints: resaleFee })`,
     to: `const feeMinor = resaleFee > 10_000 ? soldMinor : 0`,
     tests: tests('reservations/resale'),
@@ -925,7 +925,7 @@ export const safeguards = [
   },
   {
     name: 'Change: a service stays due on its day',
-    file: `${source}/reservations/change/plan-services.ts`,
+    file: `${source}/reservations/requests/plan-services.ts`,
     from: `terms.isFree ? 0 : feeForServices(`,
     to: `terms.isFree || true ? 0 : feeForServices(`,
     tests: tests('reservations/change-services'),
@@ -933,7 +933,7 @@ export const safeguards = [
   },
   {
     name: 'Change: what is added is on sale today',
-    file: `${source}/reservations/change/plan-services.ts`,
+    file: `${source}/reservations/requests/plan-services.ts`,
     from: `    if (problem) return refused(item, problem)`,
     to: ``,
     tests: tests('reservations/change-services'),
@@ -941,7 +941,7 @@ export const safeguards = [
   },
   {
     name: 'Change: a mandatory category keeps a service',
-    file: `${source}/reservations/change/plan-services.ts`,
+    file: `${source}/reservations/requests/plan-services.ts`,
     from: `if (required.length > 0 && (isChanged`,
     to: `if (false && (isChanged`,
     tests: tests('reservations/change-services'),
@@ -949,7 +949,7 @@ export const safeguards = [
   },
   {
     name: 'Change: a transfer is of a service that is had',
-    file: `${source}/reservations/change/changed-details.ts`,
+    file: `${source}/reservations/requests/changed-details.ts`,
     from: `    if (place < 0 || item?.serviceId !== transfer.serviceId || !isInStay) return undefined`,
     to: ``,
     tests: tests('reservations/change-services'),
@@ -983,7 +983,7 @@ export const safeguards = [
   },
   {
     name: 'Grant: one that has grown old opens nothing',
-    file: `${gateway}/reservation/grants.ts`,
+    file: `${gateway}/sessions/grants.ts`,
     from: `    return alive ? grant : undefined`,
     to: `    return grant`,
     tests: ['tests/gateway/reservation/cancel.test.ts'],
@@ -992,7 +992,7 @@ export const safeguards = [
   },
   {
     name: 'Listed hosts: a legacy server leads guests to no page that its operator has not listed',
-    file: `${gateway}/reservation/hosted-payment.ts`,
+    file: `${gateway}/upstream/hosted-payment.ts`,
     from: `url.password === '' && paymentHosts.has(url.host) ? url.href`,
     to: `url.password === '' ? url.href`,
     tests: ['tests/gateway/payment/plain-payments.test.ts'],
@@ -1082,7 +1082,7 @@ export const safeguards = [
   },
   {
     name: 'Payments: a test account takes no guest’s booking',
-    file: `${source}/payments/terminals.ts`,
+    file: `${source}/payments/records/terminals.ts`,
     from: `if (!isPaidAtProvider(method) || !guestModes.has(mode)) return []`,
     to: `if (!isPaidAtProvider(method)) return []`,
     tests: ['tests/payments/core/test-accounts.test.ts'],
@@ -1160,7 +1160,7 @@ export const safeguards = [
   },
   {
     name: 'Payments: what is being taken is not let go meanwhile',
-    file: `${source}/payments/want-operations.ts`,
+    file: `${source}/payments/records/want-operations.ts`,
     from: `if (isReserved && !isBeingTaken(attempt, operations))`,
     to: `if (isReserved)`,
     tests: ['tests/payments/core/taken-money.test.ts'],
@@ -1184,7 +1184,7 @@ export const safeguards = [
   },
   {
     name: 'Payments: what the guest has agreed to is not taken of a booking that was given up',
-    file: `${source}/payments/unwanted.ts`,
+    file: `${source}/payments/records/unwanted.ts`,
     from: `untaken.where('state', '=', 'wanted')`,
     to: `untaken.where('state', '=', 'refused')`,
     tests: ['tests/payments/core/taken-money.test.ts'],
@@ -1250,7 +1250,7 @@ export const safeguards = [
   },
   {
     name: 'Payments: no link to a page with nothing to press',
-    file: `${source}/payments/links/send-link.ts`,
+    file: `${source}/payments/send-link.ts`,
     from: `if (!(await isPayable(tx, providers, reservation, line))) {`,
     to: `if (providers === undefined) {`,
     tests: ['tests/payments/links/links.test.ts'],

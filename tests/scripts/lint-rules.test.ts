@@ -94,7 +94,7 @@ describe('import directions', () => {
     [
       'only-a-router-crosses-apps',
       'apps/gateway/src/client.ts',
-      `import type { Client } from '../../web/app/gateway.server.ts'\nexport type C = Client`,
+      `import type { Client } from '../../web/app/base/server/gateway.server.ts'\nexport type C = Client`,
     ],
     ['apps-import-packages-only', 'apps/gateway/src/simulator.ts', `import '../../../simulators/legacy-server.ts'`],
     ['only-two-speak-the-legacy-protocol', 'apps/web/app/search.ts', `import '@portico/legacy/search'`],

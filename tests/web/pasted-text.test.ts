@@ -1,4 +1,4 @@
-import { telephoneOf } from '@portico/contracts/text/telephone'
+import { telephoneOf } from '@portico/contracts/values/telephone'
 import { isReadable, typedLine } from '@portico/domain/text/typed-text'
 import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'

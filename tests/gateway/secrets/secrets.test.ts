@@ -16,9 +16,9 @@ import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
 import { isFull } from '../../setup/by-test-size.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
-import { apiServerTranscripts } from '../../transcripts/api-server'
-import { mainServerTranscripts } from '../../transcripts/main-server'
-import { usualCaller } from '../../transcripts/transcript'
+import { apiServerTranscripts } from '../../transcripts/api-server.ts'
+import { mainServerTranscripts } from '../../transcripts/main-server.ts'
+import { usualCaller } from '../../transcripts/transcript.ts'
 
 /** What is typed, and must be found nowhere afterwards. */
 const secrets = {

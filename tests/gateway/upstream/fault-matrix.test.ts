@@ -11,9 +11,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { faults, hugeBytes } from '../../builders/gateway/faults.ts'
 import { type FaultyUpstream, openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { byTestSize, isFull } from '../../setup/by-test-size.ts'
-import { apiServerTranscripts } from '../../transcripts/api-server'
-import { mainServerTranscripts } from '../../transcripts/main-server'
-import { usualCaller } from '../../transcripts/transcript'
+import { apiServerTranscripts } from '../../transcripts/api-server.ts'
+import { mainServerTranscripts } from '../../transcripts/main-server.ts'
+import { usualCaller } from '../../transcripts/transcript.ts'
 
 /** How many times faster than in life budgets end and slow servers are, where the fault is that they are slow. */
 const pace = byTestSize({ fast: 10, normal: 10, full: 1 })

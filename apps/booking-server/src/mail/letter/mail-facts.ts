@@ -15,7 +15,6 @@ import { loadRoomName } from '../../pricing/line-names.ts'
 import { type BookedFlights, loadBookedFlights } from '../../pricing/sold-package.ts'
 import { loadFolio } from '../../reservations/folio/append-to-folio.ts'
 import { transferMinorOf } from '../../reservations/payment-terms.ts'
-import { webOriginOf } from '../../outbox/web-origin.ts'
 import { type LetterTexts, letterTextsOf } from './letter-texts.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
 

@@ -1,4 +1,4 @@
-import { dialCodeOf } from '@portico/contracts/text/telephone'
+import { dialCodeOf } from '@portico/contracts/values/telephone'
 import { countryCodes } from '@portico/locale/countries'
 import type { Language } from '@portico/locale/languages'
 
