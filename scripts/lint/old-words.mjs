@@ -53,7 +53,6 @@ export const oldWords = {
 /** Where an old word is right. One that is no longer needed is an error too. */
 export const exceptions = [
   { name: /^keepAlive/, files: /[.]ts$/, reason: 'the option of Node’s http.Agent, of undici and of pg' },
-  { name: /^askApproval$/, files: /\/(paths|timeouts)[.]ts$/, reason: 'a call of the inherited protocol, named by its path' },
   { name: /^left$/, files: /^tests\/simulate\/planted-bugs[.]ts$/, reason: 'a member of kysely’s syntax tree' },
   { name: /^003-kept-answers[.]sql$/, files: /\/migrations\//, reason: 'a migration that databases have applied under this name' },
   {

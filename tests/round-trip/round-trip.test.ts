@@ -1,6 +1,6 @@
+import * as calls from '@portico/legacy/calls/all-calls'
 import { profiles } from '@portico/legacy/codec/extensions'
 import { type Caller, decodeQuery, decodeReply, encodeQuery, encodeReply, type LegacyResult } from '@portico/legacy/codec/legacy-call'
-import { paths } from '@portico/legacy/codec/paths'
 import { QueryReader } from '@portico/legacy/codec/spelling'
 import { readServices, servicesText } from '@portico/legacy/parts/service-items'
 import fc from 'fast-check'
@@ -38,7 +38,7 @@ const all = callCases.map((callCase) => [callCase.call.name, callCase] as const)
 const withoutOurs = all.filter(([, { call }]) => call.capability === undefined)
 
 it('every call of the main server is tried', () => {
-  const names = Object.entries(paths).flatMap(([name, path]) => (path.includes('.do?method=') ? [name] : []))
+  const names = Object.values(calls).flatMap(({ server, name }) => (server === 'main' ? [name] : []))
   expect(callCases.map(({ call }) => call.name).sort()).toEqual(names.sort())
 })
 

@@ -55,7 +55,7 @@ describe('the lint of words', () => {
   })
 
   it('refuses an exception that nothing needs', () => {
-    expect(found.lines.filter((line) => line.includes('nothing needs the exception /^askApproval$/'))).toHaveLength(1)
+    expect(found.lines.filter((line) => line.includes('nothing needs the exception /^left$/'))).toHaveLength(1)
     expect(found.lines.filter((line) => line.includes('/^keepAlive/'))).toEqual([])
   })
 })

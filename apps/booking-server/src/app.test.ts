@@ -1,6 +1,6 @@
+import * as calls from '@portico/legacy/calls/all-calls'
 import { availabilityCheck } from '@portico/legacy/calls/search/availability-check'
 import { roomSearch } from '@portico/legacy/calls/search/room-search'
-import { paths } from '@portico/legacy/codec/paths'
 import { createLog } from '@portico/server/log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMoment, aStay } from '../../../tests/builders/a-stay.ts'
@@ -23,7 +23,9 @@ afterAll(async () => {
 const validQuery =
   'ca_id=201&ho_id=101&ln_id=1&dataArrivo=20270305&dataPartenza=20270308&adulti=2&bambini=1&avail_etaBambini=7&ar_id=1010201'
 /** Login and payment are spoken to other servers, and not answered here. */
-const mainPaths = Object.values(paths).filter((path) => path.includes('.do') && !/^(login|payment)\.do/.test(path))
+const mainPaths = Object.values(calls)
+  .map(({ path }) => path)
+  .filter((path) => path.includes('.do') && !/^(login|payment)\.do/.test(path))
 
 describe('without the service token', () => {
   it.each(['/customers/hotellist.do?method=hotelList&ca_id=201', '/v1/exposed/bol/currency/EUR/CHF', '/customers/nothing.do'])(
@@ -115,7 +117,7 @@ describe('a bad query', () => {
     expect((await requestRaw(server, '/customers/manager.do?method=search')).status).toBe(404)
     const headers = { authorization: `Bearer ${server.serviceToken}` }
     for (const method of ['POST', 'HEAD', 'PUT']) {
-      expect((await fetch(`${server.url}/customers/${paths.confirm}&${validQuery}`, { method, headers })).status).toBe(404)
+      expect((await fetch(`${server.url}/customers/${calls.confirm.path}&${validQuery}`, { method, headers })).status).toBe(404)
     }
   })
 })

@@ -10,6 +10,7 @@ it('the servers behind the gateway are configuration (LEG-02)', () => {
     apiUrl: 'https://api.legacy.example',
     prefix: '/customers',
     profile: 'plain',
+    paths: { roomSearch: 'rooms.do?method=search' },
   }
   expect(readEnv({ PORTICO_HOME: 'home', UPSTREAMS: JSON.stringify([upstream]) }).UPSTREAMS).toMatchObject([upstream])
 })
@@ -70,6 +71,11 @@ it('mails go to another machine encrypted or not at all', () => {
 
 it.each([
   ['an upstream that is no address', { UPSTREAMS: '[{"key":"a","url":"file:///etc"}]' }, 'UPSTREAMS'],
+  [
+    'an upstream with a path of no call',
+    { UPSTREAMS: '[{"key":"a","url":"https://a.example","paths":{"roomsearch":"a.do"}}]' },
+    'UPSTREAMS',
+  ],
   ['upstreams that are no JSON', { UPSTREAMS: '{' }, 'UPSTREAMS'],
   ['a port that is none', { GATEWAY_PORT: '99999' }, 'GATEWAY_PORT'],
   ['a fixed rate of nothing', { FIXED_RATES: '{"AED":0}' }, 'FIXED_RATES'],

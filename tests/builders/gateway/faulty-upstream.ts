@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { createServer as createListener, type Socket } from 'node:net'
-import { paths } from '@portico/legacy/codec/paths'
+import { login } from '@portico/legacy/calls/trade/login'
 import { freePort, untilRefused } from '../free-port.ts'
 import { answerWith, type Drawn, type Fault, type Reply } from './faults.ts'
 
@@ -27,7 +27,7 @@ export type FaultyUpstream = AsyncDisposable & {
 }
 
 /** A login itself: the name `login` alone also meets the question for ended sessions, which the gateway repeats every second. */
-export const loginCall = paths.login
+export const loginCall = login.path
 
 /** A door before a real server, or before words, that loses, breaks and delays answers on request. `pace`: how many times faster than in life. */
 export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Promise<FaultyUpstream> {

@@ -1,4 +1,4 @@
-import { paths } from '@portico/legacy/codec/paths'
+import * as calls from '@portico/legacy/calls/all-calls'
 import routes from '@portico/web/app/routes'
 import fc from 'fast-check'
 
@@ -134,16 +134,16 @@ export function everyPath(ids: Readonly<Record<string, string>>): string[] {
 
 /** What old clients ask for, each with something in it that grows. */
 export const hostileLegacyReads: readonly string[] = [
-  'hotelList',
-  'hotel',
-  'customPrivacy',
-  'availabilityCheck',
-  'roomSearch',
-  'nearby',
-  'calendar',
-  'packages',
-].flatMap((call) => {
-  const read = `/legacy/${paths[call as keyof typeof paths]}&ca_id=1&ln_id=1&ho_id=2&dataArrivo=20270504&dataPartenza=20270506&adulti=2`
+  calls.hotelList,
+  calls.hotel,
+  calls.customPrivacy,
+  calls.availabilityCheck,
+  calls.roomSearch,
+  calls.nearby,
+  calls.calendar,
+  calls.packages,
+].flatMap(({ path }) => {
+  const read = `/legacy/${path}&ca_id=1&ln_id=1&ho_id=2&dataArrivo=20270504&dataPartenza=20270506&adulti=2`
   return [
     `${read}&bambini=9999&etaBambini=${'1,'.repeat(7_500)}`,
     `${read}${'&bambini=1&etaBambini=1'.repeat(140)}`,

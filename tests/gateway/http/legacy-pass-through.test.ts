@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import { usualLimits } from '@portico/gateway/http/limits'
 import { type GatewayOptions, startGateway } from '@portico/gateway/start-gateway'
+import * as calls from '@portico/legacy/calls/all-calls'
 import type { Profile } from '@portico/legacy/codec/extensions'
-import { paths } from '@portico/legacy/codec/paths'
 import { forwardLegacyReads } from '@portico/web/http/forward-legacy-reads'
 import fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
@@ -164,21 +164,17 @@ describe('an old client', () => {
 
   it('reaches nothing of the server but eight reads, by whatever spelling', async () => {
     await using client = await anOldClient()
-    const known = [
-      ...Object.values(paths),
-      ...Object.values(paths).map((file) => file.replace('.do', '.DO')),
-      'avail.do?method=explain',
-      'avail.do',
-    ]
+    const paths = Object.values(calls).map(({ path }) => path)
+    const known = [...paths, ...paths.map((file) => file.replace('.do', '.DO')), 'avail.do?method=explain', 'avail.do']
     const reads = new Set<string>([
-      paths.hotelList,
-      paths.hotel,
-      paths.customPrivacy,
-      paths.packages,
-      paths.calendar,
-      paths.availabilityCheck,
-      paths.roomSearch,
-      paths.portalSearch,
+      calls.hotelList.path,
+      calls.hotel.path,
+      calls.customPrivacy.path,
+      calls.packages.path,
+      calls.calendar.path,
+      calls.availabilityCheck.path,
+      calls.roomSearch.path,
+      calls.portalSearch.path,
     ])
     expect(reads.size).toBe(8)
     const passed: string[] = []

@@ -1,4 +1,4 @@
-import { type OldClientRead, passedContentType, readOldClient, refusalBody } from '@portico/legacy/codec/pass-through'
+import { type OldClientRead, passedContentType, readOldClient, refusalBody } from '@portico/legacy/pass-through'
 import { disconnectSignalOf } from '@portico/server/client-disconnect'
 import { withErrorStatus } from '@portico/server/serve-procedures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -38,7 +38,7 @@ async function handleOldClient(gateway: Gateway, request: FastifyRequest, reply:
   const query = read.query.toString()
   if (query.length > channel.upstream.queryLimit) return reply.status(414).send(refusalBody('the query is too long'))
   const legacy = gateway.legacy.forRequest(request.log, { requestId: request.id, disconnected: disconnectSignalOf(reply) })
-  const { type, body } = await legacy.passThrough(read.name, channel.upstream, read.file, query)
+  const { type, body } = await legacy.passThrough(read.call, channel.upstream, read.file, query)
   const passed = passedContentType(type)
   if (passed === undefined) return reply.status(502).send(refusalBody('the booking server does not answer in text'))
   return reply.type(passed).header('x-content-type-options', 'nosniff').send(body)

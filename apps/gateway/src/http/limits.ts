@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import { placeHeaders } from '@portico/contracts/scope/place'
-import { paths } from '@portico/legacy/codec/paths'
+import { portalSearch } from '@portico/legacy/calls/search/portal-search'
 import { isOwnMachine, limitedAddressOf } from '@portico/server/limited-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostNameOf } from '../scope/place.ts'
@@ -50,7 +50,7 @@ const strictPerMinute = 30
 export const polledByPages = 'trade.check'
 
 const portalSearchWeight = 10
-const oldPortalSearch = `/legacy/${paths.portalSearch.split('?')[0]}`
+const oldPortalSearch = `/legacy/${portalSearch.path.split('?')[0]}`
 const minuteMs = 60_000
 const mostKeys = 50_000
 

@@ -5,6 +5,9 @@ import { z } from 'zod'
 import { upstreamOfChannel } from '../scope/place.ts'
 import { hostProcedure, placelessProcedure, router } from './procedures.ts'
 
+/** No call of the protocol: the booking server's photographs stand beside it. */
+const photoCall = { name: 'photo', effect: 'read', server: 'main', timeout: 'once' } as const
+
 export const hostRouter = router({
   context: hostProcedure.output(HostContext).query(({ ctx }) => {
     const { legacyPassThrough: _, ...host } = ctx.place.host
@@ -37,7 +40,7 @@ export const hostRouter = router({
       const ofHost = new Set(ctx.place.host.channelIds.map((channelId) => upstreamOfChannel(upstreams, channelId)))
       for (const upstream of ofHost) {
         if (!upstream?.capabilities.has('photos')) continue
-        const { body } = await legacy.passThrough('photo', upstream, `photos/${input.hash}-${input.width}`, '')
+        const { body } = await legacy.passThrough(photoCall, upstream, `photos/${input.hash}-${input.width}`, '')
         if (body.length > 0) return { base64: body.toString('base64') }
       }
       throw new TRPCError({ code: 'NOT_FOUND' })

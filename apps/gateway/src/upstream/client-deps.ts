@@ -5,7 +5,7 @@ import type { Pools } from './pools.ts'
 import type { Timeouts } from './timeouts.ts'
 import type { UpstreamGuard } from './upstream-guard.ts'
 
-export type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server'>
+export type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server' | 'timeout'>
 export type Outcome = LegacyResult<unknown>['kind'] | Fault
 
 /** A bound of time, which is disposed of when what it bounds has ended. */

@@ -18,6 +18,7 @@ const aCall = (effect: 'read' | 'write') =>
     server: 'main',
     path: 'a.do?method=a',
     effect,
+    timeout: effect === 'read' ? 'search' : 'change',
     body: 'json',
     toQuery: (_, secret) => [['mail', secret]],
     fromQuery: () => ({ caller, input: '' }),
@@ -33,7 +34,7 @@ async function aServer(listener: RequestListener, { headersMs = 4_000, wholeMs =
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
   const client = openLegacyClient(log, {
-    timeoutsOf: (call) => ({ ...timeoutsOf({ ...call, name: 'hotel' }), wholeMs, headersMs, longestBody: 50_000 }),
+    timeoutsOf: (call) => ({ ...timeoutsOf(call), wholeMs, headersMs, longestBody: 50_000 }),
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const upstream = upstreamOf({ key: 'one', url, prefix: '/customers', profile: 'plain', timeZone: 'Europe/Rome', paths: {} })

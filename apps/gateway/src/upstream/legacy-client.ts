@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AnyCall, ClientDeps, Outcome, Timeout } from './client-deps.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { faultOf, LegacyFailure, mayPass } from './legacy-failure.ts'
-import { change, type Timeouts, timeouts, unlistedRead } from './timeouts.ts'
+import { type Timeouts, timeouts } from './timeouts.ts'
 import type { Upstream } from './upstream.ts'
 import type { GuardState, UpstreamGuard } from './upstream-guard.ts'
 
@@ -26,7 +26,7 @@ type Shared = {
 type CallOptions = { readonly requestId?: string; readonly disconnected?: AbortSignal; readonly cookies?: CookieJar }
 
 /** No call of the protocol: what a payment provider sends goes to the root of the booking server. */
-const messageCall = { name: 'paymentMessage', effect: 'write', server: 'api' } as const
+const messageCall = { name: 'paymentMessage', effect: 'write', server: 'api', timeout: 'short-change' } as const
 
 /** As a call is sent, or bytes that somebody else has written, with headers of their own. */
 type SentRequest = Omit<LegacyRequest, 'body'> & {
@@ -118,8 +118,7 @@ export class LegacyClient {
   }
 
   /** A read that an old client wrote, and its reply as it came: in our own queues, behind our circuit breaker, within the call's time-outs. */
-  async passThrough(name: string, upstream: Upstream, path: string, query: string): Promise<RawReply> {
-    const call = { name, effect: 'read', server: 'main' } as const
+  async passThrough(call: AnyCall, upstream: Upstream, path: string, query: string): Promise<RawReply> {
     const { reply } = await this.#measured(call, upstream, async () => {
       using prepared = this.#prepare(call, upstream, { method: 'GET', path, query })
       return { kind: 'answered' as const, reply: await this.#read(prepared) }
@@ -186,7 +185,7 @@ export class LegacyClient {
     await Promise.all([this.#deps.pools.reads.destroy(), this.#deps.pools.writes.destroy()])
   }
 
-  /** LEG-37: a second time only where it is listed, where the fault may pass, and while the server's budget for it lasts. */
+  /** A second time only where the call's class allows it, where the fault may pass, and while the server's budget for it lasts. */
   #read(prepared: PreparedCall): Promise<RawReply> {
     const { call, upstream, timeouts, deadline } = prepared
     const { disconnected } = this.#options
@@ -300,8 +299,8 @@ export function replyOf<Reply>(call: { readonly name: string }, result: LegacyRe
 }
 
 /** How long a call may take, and how long its reply may be. */
-export function timeoutsOf({ name, effect }: Pick<AnyCall, 'name' | 'effect'>): Timeouts {
-  return (Object.hasOwn(timeouts, name) ? timeouts[name] : undefined) ?? (effect === 'read' ? unlistedRead : change)
+export function timeoutsOf({ timeout }: Pick<AnyCall, 'timeout'>): Timeouts {
+  return timeouts[timeout]
 }
 
 /** Not `AbortSignal.timeout`: its timers run out, seconds after a call has ended, and the memory of hundreds of calls a second grows old with them. */

@@ -107,6 +107,22 @@ it('a reply in a single-byte character set, which does not say so, is read as if
   expect(read).toBeGreaterThan(5)
 })
 
+it('an upstream that has calls elsewhere is asked there', async () => {
+  await using house = await open('plain')
+  house.main.box.body = Buffer.from('{"hotelId": 1, "name": "House"}')
+  house.api.box.body = Buffer.from('{"change": 1.1}')
+  const upstream = { ...house.upstream, paths: { hotel: 'houses.do?method=one', currency: 'rates/:to/of/:from' } }
+  await house.client.call(hotel, upstream, usualCaller, { hotelId: 1 })
+  await house.client.call(currency, upstream, usualCaller, { from: 'EUR', to: 'CHF' } as const)
+  const [request] = house.main.seen
+  expect([request?.url.pathname, request?.url.searchParams.get('method'), request?.url.searchParams.get('hotelId')]).toEqual([
+    '/guests/houses.do',
+    'one',
+    '1',
+  ])
+  expect(house.api.seen.map(({ url }) => url.pathname)).toEqual(['/api/rates/CHF/of/EUR'])
+})
+
 it('LEG-01 the main server is asked below its prefix, the API server below its own address', async () => {
   await using house = await open('plain')
   house.main.box.body = Buffer.from('{"hotelId": 1, "name": "House"}')

@@ -1,8 +1,12 @@
+import * as calls from '@portico/legacy/calls/all-calls'
 import { type Capability, profiles } from '@portico/legacy/codec/extensions'
 import { z } from 'zod'
 
 const HeaderName = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const Header = z.strictObject({ name: HeaderName, value: z.string().min(1).max(500) })
+
+/** As logs and metrics name it too. */
+const CallName = z.string().refine((name) => Object.hasOwn(calls, name), 'is no call of the protocol')
 
 /** How an operator describes one legacy installation: a main server below a path prefix and an API server. */
 export const UpstreamSettings = z.strictObject({
@@ -10,7 +14,7 @@ export const UpstreamSettings = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /** The API server, where it is not the main server's address. */
   apiUrl: z.url({ protocol: /^https?$/ }).optional(),
-  /** API-18: the marketing suite that bookings are reported to; without it none is. */
+  /** The marketing suite that bookings are reported to; without it none is. */
   zsuiteUrl: z.url({ protocol: /^https?$/ }).optional(),
   prefix: z
     .string()
@@ -19,12 +23,12 @@ export const UpstreamSettings = z.strictObject({
   profile: z.enum(['plain', 'portico']).default('plain'),
   /** Sent with every call. The embedded server wants the service token here. */
   header: Header.optional(),
-  /** LEG-06: sent with the hotel list. */
+  /** Sent with the hotel list. */
   apiKey: Header.optional(),
   /** The channels that live there; the first upstream without this list serves all others. */
   channelIds: z.array(z.int().positive()).optional(),
   /** Paths that differ from the usual ones, by the call's name. */
-  paths: z.record(z.string(), z.string().max(200)).default({}),
+  paths: z.record(CallName, z.string().max(200)).default({}),
   /** For a server that does not say a hotel's own. */
   timeZone: z.string().default('Europe/Rome'),
   /** The hosts, with the port where it is not the usual one, of pages on which this server's guests pay: guests are sent to no others. */
@@ -41,7 +45,7 @@ export type Upstream = {
   /** Longest encoded query, in bytes. */
   readonly queryLimit: number
   readonly headers: Readonly<Record<string, string>>
-  /** LEG-06 */
+  /** With the key for the hotel list. */
   readonly hotelListHeaders: Readonly<Record<string, string>>
   readonly channelIds: ReadonlySet<number> | undefined
   readonly timeZone: string

@@ -23,8 +23,11 @@ export type PostedDocument<Input> = { readonly write: (input: Input, caller: Cal
 export type LegacyCall<Input, Reply> = {
   readonly name: string
   readonly server: 'main' | 'api' | 'zsuite'
+  /** Of the main server below the customers' prefix, of the API server as it is; parameters named with a colon stand in it. */
   readonly path: string
   readonly effect: 'read' | 'write'
+  /** By what the server does meanwhile; each client has its own figures. */
+  readonly timeout: 'search' | 'list' | 'calendar' | 'verify' | 'once' | 'change' | 'short-change' | 'payment'
   /** A POST: what does not stand in its path are form fields, or one document. Any other call is a GET with all of it in its query. */
   readonly post?: 'form' | PostedDocument<Input>
   /** About the caller's own session at this server, which is known by its cookies: never one question for several. */

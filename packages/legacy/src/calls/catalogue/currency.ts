@@ -1,7 +1,6 @@
 import { type CurrencyCode, isCurrencyCode } from '@portico/domain/money/currencies'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { type QueryReader, wireNumber } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
@@ -9,8 +8,9 @@ import { noCaller } from '../../parts/request-fields.ts'
 export const currency = legacyCall<{ readonly from: CurrencyCode; readonly to: CurrencyCode }, number | undefined>({
   name: 'currency',
   server: 'api',
-  path: paths.currency,
+  path: 'v1/exposed/bol/currency/:from/:to',
   effect: 'read',
+  timeout: 'search',
   body: 'json',
   toQuery: (_, { from, to }) => [
     ['from', from],

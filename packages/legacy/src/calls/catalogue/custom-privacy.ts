@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 
@@ -14,8 +13,9 @@ const ReplyWire = z.object({
 export const customPrivacy = legacyCall<Record<never, never>, readonly CustomPolicyReply[]>({
   name: 'customPrivacy',
   server: 'main',
-  path: paths.customPrivacy,
+  path: 'privacy.do?method=custom',
   effect: 'read',
+  timeout: 'search',
   body: 'json',
   toQuery: callerQuery,
   fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),

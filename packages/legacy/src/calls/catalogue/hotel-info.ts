@@ -8,7 +8,6 @@ import {
 import { CurrencyCode } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
@@ -24,8 +23,9 @@ const PetsWire = z.union([
 export const hotelInfo = legacyCall<{ readonly hotelId: number }, HotelInfoReply>({
   name: 'hotelInfo',
   server: 'api',
-  path: paths.hotelInfo,
+  path: 'hotel/:hotelId/info/:languageId',
   effect: 'read',
+  timeout: 'search',
   body: 'json',
   toQuery: ({ languageId }, { hotelId }) => [
     ['hotelId', hotelId],

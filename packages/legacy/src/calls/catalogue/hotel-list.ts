@@ -1,7 +1,6 @@
 import { languageOf } from '@portico/locale/languages'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { type PictureReply, pictureWire } from '../../parts/rate-reply.ts'
 import { readCaller } from '../../parts/request-fields.ts'
@@ -73,8 +72,9 @@ const ReplyWire = z.object({
 export const hotelList = legacyCall<HotelListRequest, HotelListReply>({
   name: 'hotelList',
   server: 'main',
-  path: paths.hotelList,
+  path: 'hotellist.do?method=hotelList',
   effect: 'read',
+  timeout: 'list',
   body: 'json',
   toQuery: ({ domain, channelId, hotelId, languageId }, { known }) => [
     ['domain', domain],

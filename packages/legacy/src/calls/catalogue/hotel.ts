@@ -4,7 +4,6 @@ import type { GuestRecordRules as GuestRules } from '@portico/domain/party/guest
 import type { AgeBand } from '@portico/domain/party/party'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireCurrency, wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { type PictureReply, pictureWire } from '../../parts/rate-reply.ts'
 import type { DestinationReply } from './hotel-list.ts'
@@ -77,8 +76,9 @@ const ReplyWire = z.object({
 export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
   name: 'hotel',
   server: 'main',
-  path: paths.hotel,
+  path: 'hotellist.do?method=getHotel',
   effect: 'read',
+  timeout: 'search',
   body: 'json',
   toQuery: ({ languageId }, { hotelId }) => [
     ['hotelId', hotelId],

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
@@ -33,8 +32,9 @@ const ReplyWire = z.object({
 export const packageAirports = legacyCall<{ readonly packageId: number }, readonly AirportReply[]>({
   name: 'packageAirports',
   server: 'api',
-  path: paths.packageAirports,
+  path: 'club-package/:packageId/airports',
   effect: 'read',
+  timeout: 'search',
   body: 'json',
   toQuery: (_, { packageId }) => [['packageId', packageId]],
   fromQuery: (reader) => ({

@@ -5,7 +5,6 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import {
   fromDecimal,
   toDecimal,
@@ -81,8 +80,9 @@ const ReplyWire = z.object({ currency: z.object({ code: CurrencyCode }), servizi
 export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply>({
   name: 'serviceSearch',
   server: 'main',
-  path: paths.serviceSearch,
+  path: 'serviceAvail.do?method=search',
   effect: 'read',
+  timeout: 'search',
   body: 'json',
   toQuery: (caller, { stay, party, roomTypeIds, promoCode, promotionId, code }) => [
     ...callerQuery(caller),

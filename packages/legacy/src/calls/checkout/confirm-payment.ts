@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 
 /** `reservationId` is the `id` of the retrieve, `paymentId` the payment at the provider. */
 export type ConfirmPaymentRequest = { readonly reservationId: number; readonly paymentId: string; readonly provider: string }
@@ -12,8 +11,9 @@ export type ConfirmPaymentReply = { readonly state?: 'pending' | 'confirmed' | u
 export const confirmPayment = legacyCall<ConfirmPaymentRequest, ConfirmPaymentReply>({
   name: 'confirmPayment',
   server: 'main',
-  path: paths.confirmPayment,
+  path: 'payment.do?method=confirm',
   effect: 'write',
+  timeout: 'change',
   body: 'json',
   plainTextReply: {},
   toQuery: (_, { reservationId, paymentId, provider }) => [

@@ -6,7 +6,6 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { type Caller, type LegacyCall, legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { type QueryEntry, type QueryReader, wireList, wireText } from '../../codec/spelling.ts'
 import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWireFields, readBasket, toBasket } from '../../parts/basket.ts'
 import { type ConfirmExtras, extrasQuery, readExtras } from '../../parts/confirm-extras.ts'
@@ -36,8 +35,9 @@ export const priceQuery: Pick<LegacyCall<PriceRequest, unknown>, 'toQuery' | 'fr
 export const priceCheck = legacyCall<PriceRequest, BasketReply>({
   name: 'priceCheck',
   server: 'main',
-  path: paths.priceCheck,
+  path: 'guestdata.do?method=check',
   effect: 'read',
+  timeout: 'verify',
   body: 'json',
   ...priceQuery,
   toReply: toBasket,
@@ -120,8 +120,9 @@ const ReplyWire = z.object({
 export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
   name: 'confirm',
   server: 'main',
-  path: paths.confirm,
+  path: 'guestdata.do?method=confirm',
   effect: 'write',
+  timeout: 'change',
   body: 'json',
   toQuery: (caller, request) => [
     ...callerQuery(caller),

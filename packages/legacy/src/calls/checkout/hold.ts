@@ -2,7 +2,6 @@ import { Instant } from '@portico/contracts/values/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireFlag } from '../../codec/spelling.ts'
 import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWireFields, readBasket, toBasket } from '../../parts/basket.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
@@ -23,8 +22,9 @@ export type HoldReply = { readonly holdId: string; readonly until: Moment; reado
 export const hold = legacyCall<LegacyHoldRequest, HoldReply>({
   name: 'hold',
   server: 'main',
-  path: paths.hold,
+  path: 'guestdata.do?method=hold',
   effect: 'write',
+  timeout: 'short-change',
   capability: 'holds',
   body: 'json',
   toQuery: (caller, { basket, key, visitor, address, replaces }) => [
@@ -59,8 +59,9 @@ export type ExtendHoldReply = { readonly until: Moment; readonly extendable: boo
 export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
   name: 'extend',
   server: 'main',
-  path: paths.extend,
+  path: 'guestdata.do?method=extend',
   effect: 'write',
+  timeout: 'short-change',
   capability: 'holds',
   body: 'json',
   toQuery: (caller, { holdId, key }) => [...callerQuery(caller), ['px_hold', holdId], ['px_key', key]],
@@ -73,8 +74,9 @@ export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
 export const release = legacyCall<ExtendHoldRequest, { readonly released: boolean }>({
   name: 'release',
   server: 'main',
-  path: paths.release,
+  path: 'guestdata.do?method=release',
   effect: 'write',
+  timeout: 'short-change',
   capability: 'holds',
   body: 'json',
   toQuery: (caller, { holdId, key }) => [...callerQuery(caller), ['px_hold', holdId], ['px_key', key]],

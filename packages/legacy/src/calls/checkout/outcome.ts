@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 
 export type OutcomeReply =
@@ -21,8 +20,9 @@ const booked = { code: z.string(), roomCodes: z.array(z.string()), px_toPay: z.l
 export const outcome = legacyCall<{ readonly key: string }, OutcomeReply>({
   name: 'outcome',
   server: 'main',
-  path: paths.outcome,
+  path: 'guestdata.do?method=outcome',
   effect: 'write',
+  timeout: 'short-change',
   capability: 'keys',
   body: 'json',
   toQuery: (caller, { key }) => [...callerQuery(caller), ['px_key', key]],

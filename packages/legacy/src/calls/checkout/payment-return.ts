@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { LegacyCall } from '../../codec/legacy-call.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireInteger } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
@@ -28,7 +27,8 @@ const Returned = z.object({
 /** What the guest's browser brought back from a provider, judged (capability `payments`). May be repeated. A document: a bank's form is longer than a query. */
 export const paymentReturn: LegacyCall<PaymentReturnRequest, PaymentReturnReply> = postingCall({
   name: 'paymentReturn',
-  path: paths.paymentReturn,
+  path: 'bol/reservation/payment-return',
+  timeout: 'payment',
   capability: 'payments',
   body: 'json',
   post: {

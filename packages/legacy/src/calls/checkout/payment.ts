@@ -1,7 +1,6 @@
 import { NextStep } from '@portico/contracts/reservation/payment'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 
 // Capability `payments`: ours, so this call exists on no inherited server. Which reservation is meant is said as the retrieve says it: by code and e-mail.
@@ -27,8 +26,9 @@ const StartReply = z.object({
 export const startPayment = legacyCall<StartPaymentRequest, StartPaymentReply>({
   name: 'startPayment',
   server: 'main',
-  path: paths.startPayment,
+  path: 'payment.do?method=start',
   effect: 'write',
+  timeout: 'payment',
   capability: 'payments',
   body: 'json',
   toQuery: (caller, { code, email, method, key, host }) => [

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireInteger, wireText } from '../../codec/spelling.ts'
 import { emailField, keyField, type OfferByEmail } from '../../parts/by-email.ts'
 import { type CurrentState, currentStateFields, currentStateOf, toCurrentState } from '../../parts/current-state.ts'
@@ -19,7 +18,8 @@ export const offerConfirm = postingCall<
   { mail: string; option: number; px_key?: string | undefined }
 >({
   name: 'offerConfirm',
-  path: paths.offerConfirm,
+  path: 'v2/offers/:offerCode/confirm',
+  timeout: 'change',
   body: 'json',
   plainTextReply: { state: 'confirmed' },
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],

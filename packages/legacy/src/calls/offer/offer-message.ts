@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { emailField, keyField, type OfferByEmail } from '../../parts/by-email.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
@@ -10,7 +9,8 @@ export type OfferMessage = OfferByEmail & { readonly text: string; readonly key?
 /** OFR-07, OFR-08: a recipient writes to the hotel about an offer; an empty text is no message. The unlocked offer has all messages. */
 export const offerMessage = postingCall<OfferMessage, Done, { mail: string; text: string; px_key?: string | undefined }>({
   name: 'offerMessage',
-  path: paths.offerMessage,
+  path: 'v2/offers/:offerCode/messages',
+  timeout: 'short-change',
   ...done,
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
   post: {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { emailField, type OfferByEmail } from '../../parts/by-email.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
@@ -8,7 +7,8 @@ import { noCaller } from '../../parts/request-fields.ts'
 /** OFR-06: declines an offer for good; the reason may be empty. */
 export const offerReject = postingCall<OfferByEmail & { readonly reason: string }, Done, { mail: string; reason: string }>({
   name: 'offerReject',
-  path: paths.offerReject,
+  path: 'v2/offers/:offerCode/reject',
+  timeout: 'change',
   ...done,
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
   post: {

@@ -4,7 +4,6 @@ import { maxRoomLines } from '@portico/domain/party/room-line'
 import type { Stay as Nights } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { toLegacyDate, wireDate, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
@@ -40,7 +39,8 @@ const Wire = z
 /** API-11: the answer may name the code of the offer, where the server makes one at once. */
 export const offerRequest = postingCall<OfferRequest, { readonly offerCode?: string | undefined }, z.infer<typeof Wire>>({
   name: 'offerRequest',
-  path: paths.offerRequest,
+  path: 'v2/offers/create',
+  timeout: 'short-change',
   body: 'json',
   plainTextReply: {},
   toQuery: () => [],

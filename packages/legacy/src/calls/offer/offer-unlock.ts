@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { emailField, type OfferByEmail } from '../../parts/by-email.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 import { type OfferReply, offer } from './offer.ts'
@@ -8,7 +7,8 @@ import { type OfferReply, offer } from './offer.ts'
 /** OFR-02, OFR-03: the whole offer, for the e-mail that it was sent to; another one is refused. */
 export const offerUnlock = postingCall<OfferByEmail, OfferReply, { mail: string }>({
   name: 'offerUnlock',
-  path: paths.offerUnlock,
+  path: 'v2/offers/:offerCode/unlock',
+  timeout: 'short-change',
   body: 'json',
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
   post: { write: ({ email }) => ({ mail: email }), wire: z.object(emailField) },

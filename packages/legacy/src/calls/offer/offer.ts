@@ -3,7 +3,6 @@ import type { Instant as Moment } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { toLegacyDate, wireDate, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { type BasketReply, basketOf, basketWireFields, toBasket } from '../../parts/basket.ts'
 import { noCaller } from '../../parts/request-fields.ts'
@@ -50,8 +49,9 @@ const ReplyWire = z.object({
 export const offer = legacyCall<{ readonly offerCode: string }, OfferReply>({
   name: 'offer',
   server: 'api',
-  path: paths.offer,
+  path: 'v2/offers/:offerCode',
   effect: 'read',
+  timeout: 'verify',
   body: 'json',
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
   fromQuery: (reader) => ({ caller: noCaller, input: { offerCode: reader.text('offerCode', 200) } }),

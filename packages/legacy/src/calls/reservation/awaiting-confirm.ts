@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { emailField, keyField } from '../../parts/by-email.ts'
 import { type CurrentState, currentState } from '../../parts/current-state.ts'
 import { noCaller } from '../../parts/request-fields.ts'
@@ -11,7 +10,8 @@ export type AwaitingConfirmRequest = { readonly reservationCode: string; readonl
 /** CRO-02, CRO-06: takes a reservation that awaits its confirmation. */
 export const awaitingConfirm = postingCall<AwaitingConfirmRequest, CurrentState, { mail: string; px_key?: string | undefined }>({
   name: 'awaitingConfirm',
-  path: paths.awaitingConfirm,
+  path: 'cro/:reservationCode/confirm',
+  timeout: 'change',
   ...currentState,
   toQuery: (_, { reservationCode }) => [['reservationCode', reservationCode]],
   post: { write: ({ email, key }) => ({ mail: email, px_key: key }), wire: z.object({ ...emailField, ...keyField }) },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { emailField } from '../../parts/by-email.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
@@ -8,7 +7,8 @@ import { noCaller } from '../../parts/request-fields.ts'
 /** CRO-02, CRO-06: declines a reservation that awaits its confirmation; it is cancelled. `email` is the booker's. */
 export const awaitingReject = postingCall<{ readonly reservationCode: string; readonly email: string }, Done, { mail: string }>({
   name: 'awaitingReject',
-  path: paths.awaitingReject,
+  path: 'cro/:reservationCode/reject',
+  timeout: 'change',
   ...done,
   toQuery: (_, { reservationCode }) => [['reservationCode', reservationCode]],
   post: { write: ({ email }) => ({ mail: email }), wire: z.object(emailField) },

@@ -1,5 +1,4 @@
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 import type { ReservationReply } from '../../parts/reservation.ts'
 import { retrieve } from './retrieve.ts'
@@ -8,8 +7,9 @@ import { retrieve } from './retrieve.ts'
 export const awaiting = legacyCall<{ readonly reservationCode: string }, ReservationReply>({
   name: 'awaiting',
   server: 'api',
-  path: paths.awaiting,
+  path: 'cro/:reservationCode',
   effect: 'read',
+  timeout: 'verify',
   body: 'json',
   toQuery: (_, { reservationCode }) => [['reservationCode', reservationCode]],
   fromQuery: (reader) => ({ caller: noCaller, input: { reservationCode: reader.text('reservationCode', 200) } }),

@@ -4,7 +4,6 @@ import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, wireNumber, wireText } from '../../codec/spelling.ts'
 import { readCaller } from '../../parts/request-fields.ts'
 
@@ -28,8 +27,9 @@ export type CancelReply = {
 export const cancel = legacyCall<LegacyCancelRequest, CancelReply>({
   name: 'cancel',
   server: 'main',
-  path: paths.cancel,
+  path: 'delete.do?method=delete',
   effect: 'write',
+  timeout: 'change',
   body: 'json',
   plainTextReply: {},
   toQuery: ({ channelId }, { reservationId, key, agreedFeeMinor, why }) => [

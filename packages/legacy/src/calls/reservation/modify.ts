@@ -4,7 +4,6 @@ import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, wireNumber, wireText } from '../../codec/spelling.ts'
 import { type ChangedVoucher, callerOfVoucher, changedVoucherOf, changeField, toChangedVoucher, withVoucher } from './changed-voucher.ts'
 
@@ -33,7 +32,8 @@ const Wire = withVoucher({
 /** API-14, MOD-06: makes the change that a voucher describes, or changes nothing. Sent again with its key, it has the same answer. */
 export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<typeof Wire>>({
   name: 'modify',
-  path: paths.modify,
+  path: 'bol/reservation/modify',
+  timeout: 'change',
   body: 'json',
   plainTextReply: {},
   toQuery: () => [],

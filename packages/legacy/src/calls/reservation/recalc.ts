@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, wireNumber } from '../../codec/spelling.ts'
 import { type PrepaymentReply, prepaidsWire, prepaymentsOf, toPrepaids } from '../../parts/rate-reply.ts'
 import type { ReservationReply } from '../../parts/reservation.ts'
@@ -42,7 +41,8 @@ const ChangeCostWire = z.object({
 /** API-12, MOD-06: prices the change that a voucher describes; nothing takes effect. */
 export const recalc = postingCall<ChangedVoucher, RecalcReply, PostedVoucher>({
   name: 'recalc',
-  path: paths.recalc,
+  path: 'bol/reservation/recalc',
+  timeout: 'short-change',
   body: 'json',
   toQuery: () => [],
   post: { write: toChangedVoucher, wire: withVoucher(changeField) },

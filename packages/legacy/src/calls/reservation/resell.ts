@@ -2,7 +2,6 @@ import { Instant } from '@portico/contracts/values/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireFlag, wireInteger } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
@@ -30,7 +29,8 @@ const Wire = z.object({
 /** RES-01: puts a reservation up for resale. It stays in force until somebody else has booked it. */
 export const resell = postingCall<ResellRequest, ResellReply, z.infer<typeof Wire>>({
   name: 'resell',
-  path: paths.resell,
+  path: 'bol/reservation/resell',
+  timeout: 'change',
   body: 'json',
   plainTextReply: {},
   toQuery: () => [],

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireInteger } from '../../codec/spelling.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
@@ -8,7 +7,8 @@ import { noCaller } from '../../parts/request-fields.ts'
 /** AGY-34: a trade user has the mails of a reservation sent again. `reservationId` is the `id` of the retrieve. */
 export const resendEmails = postingCall<{ readonly reservationId: number }, Done, { prId: number }>({
   name: 'resendEmails',
-  path: paths.resendEmails,
+  path: 'agency/resend-email',
+  timeout: 'short-change',
   credentials: true,
   ...done,
   toQuery: () => [],

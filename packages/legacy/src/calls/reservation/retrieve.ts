@@ -1,7 +1,6 @@
 import { asciiEmail } from '@portico/domain/party/normalise-email'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { OlderReservation } from '../../parts/older-reservation.ts'
 import { readCaller } from '../../parts/request-fields.ts'
 import { NewerReservation, type ReservationReply, toReservation } from '../../parts/reservation.ts'
@@ -16,8 +15,9 @@ const isOlder = (wire: unknown) => typeof wire === 'object' && wire !== null && 
 export const retrieve = legacyCall<RetrieveRequest, ReservationReply>({
   name: 'retrieve',
   server: 'main',
-  path: paths.retrieve,
+  path: 'retrieve.do?method=retrieve',
   effect: 'read',
+  timeout: 'verify',
   body: 'json',
   toQuery: ({ channelId, languageId }, request) => [
     ['ca_id', channelId],

@@ -1,6 +1,5 @@
 import { languageOf, languages } from '@portico/locale/languages'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
@@ -16,8 +15,9 @@ export type StoredReservation = {
 export const storeReservation = legacyCall<StoredReservation, Done>({
   name: 'storeReservation',
   server: 'zsuite',
-  path: paths.storeReservation,
+  path: 'bootstrap/store_reservation/:timestamp',
   effect: 'write',
+  timeout: 'short-change',
   post: 'form',
   credentials: true,
   ...done,

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { toLegacyDate, wireDate, wireInteger } from '../../codec/spelling.ts'
 import { keyField } from '../../parts/by-email.ts'
 import type { TransferRequest } from '../../parts/confirm-extras.ts'
@@ -26,7 +25,8 @@ const text = (max: number) => z.string().max(max).default('')
 /** API-05, SVC-09: changes the details of a transfer that was booked, addressed by reservation and service. */
 export const transferUpdate = postingCall<TransferUpdate, Done, Body>({
   name: 'transferUpdate',
-  path: paths.transferUpdate,
+  path: 'bol/transfer-update/:reservationId/:serviceId',
+  timeout: 'change',
   ...done,
   toQuery: (_, { reservationId, transfer }) => [
     ['reservationId', reservationId],

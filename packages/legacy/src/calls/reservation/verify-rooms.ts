@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Reason } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireFlag } from '../../codec/spelling.ts'
 import {
   type ChangedVoucher,
@@ -19,7 +18,8 @@ export type VerifyRoomsReply = { readonly isAvailable: boolean; readonly reason?
 /** API-13, MOD-06: whether the rooms of a changed voucher are left, those counted in that it has already. Advisory: only the change decides. */
 export const verifyRooms = postingCall<ChangedVoucher, VerifyRoomsReply, PostedVoucher>({
   name: 'verifyRooms',
-  path: paths.verifyRooms,
+  path: 'bol/reservation/verifyDispo',
+  timeout: 'short-change',
   body: 'json',
   toQuery: () => [],
   post: { write: toChangedVoucher, wire: withVoucher(changeField) },

@@ -3,7 +3,6 @@ import { isCrossSearched } from '@portico/domain/party/room-line'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import {
   callerQuery,
   type OwnHolds,
@@ -26,8 +25,9 @@ export type AvailabilityCheck = OwnHolds & {
 export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
   name: 'availabilityCheck',
   server: 'main',
-  path: paths.availabilityCheck,
+  path: 'availCheck.do?method=search',
   effect: 'read',
+  timeout: 'search',
   body: 'text',
   toQuery: (caller, { stay, rooms, originAirportId, ownHoldIds, ownReservation }) => [
     ...callerQuery(caller),

@@ -2,7 +2,6 @@ import { CurrencyCode } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireList } from '../../codec/spelling.ts'
 import { type CalendarDayReply, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
 import { readCaller } from '../../parts/request-fields.ts'
@@ -22,8 +21,9 @@ const ReplyWire = z.object({
 export const calendar = legacyCall<CalendarRequest, CalendarReply>({
   name: 'calendar',
   server: 'main',
-  path: paths.calendar,
+  path: 'calendar.do?method=calendar',
   effect: 'read',
+  timeout: 'calendar',
   body: 'json',
   absent: { text: 'non valido', answer: { months: [] } },
   toQuery: ({ hotelId, channelId, clientId }, { from }) => [

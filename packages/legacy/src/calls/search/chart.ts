@@ -4,7 +4,6 @@ import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { toLegacyDate, wireDate, wireList } from '../../codec/spelling.ts'
 import { type CalendarDayReply, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
 import { callerQuery, type OwnHolds, ownHoldsQuery, partyQuery, readCaller, readOwnHolds, readParty } from '../../parts/request-fields.ts'
@@ -35,8 +34,9 @@ const ReplyWire = z.object({
 export const chart = legacyCall<LegacyChartRequest, ChartReply>({
   name: 'chart',
   server: 'main',
-  path: paths.chart,
+  path: 'calendar.do?method=chart',
   effect: 'read',
+  timeout: 'calendar',
   capability: 'chart',
   body: 'json',
   toQuery: (caller, { party, packageId, promoCode, isCodeHidden, ownHoldIds, ownReservation }) => [

@@ -5,7 +5,6 @@ import { type PricePart as Part, partKinds } from '@portico/domain/pricing/expla
 import { meals } from '@portico/domain/pricing/price-terms'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal } from '../../codec/spelling.ts'
 import { type PriceRequest, priceQuery } from '../checkout/confirm.ts'
 
@@ -41,8 +40,9 @@ const WirePart: z.ZodType<WirePart> = z.object({
 export const explain = legacyCall<PriceRequest, ExplainReply>({
   name: 'explain',
   server: 'main',
-  path: paths.explain,
+  path: 'avail.do?method=explain',
   effect: 'read',
+  timeout: 'verify',
   capability: 'reasons',
   body: 'json',
   ...priceQuery,

@@ -5,7 +5,6 @@ import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-da
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import {
   fromDecimal,
   type QueryReader,
@@ -78,8 +77,9 @@ const ReplyWire = z.object({
 export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
   name: 'nearby',
   server: 'main',
-  path: paths.nearby,
+  path: 'avail.do?method=nearby',
   effect: 'read',
+  timeout: 'search',
   body: 'json',
   toQuery: (caller, { stay, rooms, promoCode, packageId, lastArrival, timestamp, ownHoldIds, ownReservation }) => [
     ...callerQuery(caller),

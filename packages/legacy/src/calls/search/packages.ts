@@ -4,7 +4,6 @@ import type { MealPlan as Meals } from '@portico/domain/pricing/meal-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import {
   fromDecimal,
   toDecimal,
@@ -84,8 +83,9 @@ const ReplyWire = z.object({ currency: wireCurrency, pacchetti: wireList(Package
 export const packages = legacyCall<{ readonly packageId?: number | undefined }, PackagesReply>({
   name: 'packages',
   server: 'main',
-  path: paths.packages,
+  path: 'package.do?method=search',
   effect: 'read',
+  timeout: 'search',
   body: 'json',
   toQuery: (caller, { packageId }) => [...callerQuery(caller), ['pcId', packageId]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { packageId: reader.optionalId(['pcId', 'pc_id']) } }),

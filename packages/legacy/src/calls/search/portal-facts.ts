@@ -4,7 +4,6 @@ import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { type MealPlan as Meals, mealPlans } from '@portico/domain/pricing/meal-plan'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { type PortalSearchRequest, portalSearch } from './portal-search.ts'
 
 /**
@@ -55,8 +54,9 @@ const ReplyWire = z
 export const portalFacts = legacyCall<PortalSearchRequest, PortalFactsReply>({
   name: 'portalFacts',
   server: 'main',
-  path: paths.portalFacts,
+  path: 'availChannelCheck.do?method=facts',
   effect: 'read',
+  timeout: 'list',
   capability: 'portal-facts',
   body: 'json',
   toQuery: portalSearch.toQuery,

@@ -3,7 +3,6 @@ import type { Party } from '@portico/domain/party/party'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, wireCurrency, wireInteger, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
 import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from '../../parts/request-fields.ts'
 
@@ -44,8 +43,9 @@ export const portalHotelWire = z.object({
 export const portalSearch = legacyCall<PortalSearchRequest, readonly PortalHotelReply[]>({
   name: 'portalSearch',
   server: 'main',
-  path: paths.portalSearch,
+  path: 'availChannelCheck.do?method=search',
   effect: 'read',
+  timeout: 'list',
   body: 'json',
   toQuery: (caller, { stay, rooms, destinationId, hotelIds, promoCode }) => [
     ...callerQuery({ ...caller, hotelId: undefined }),

@@ -6,7 +6,6 @@ import { maxRoomLines } from '@portico/domain/party/room-line'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { fromDecimal, type QueryReader, toDecimal, wireFlag, wireInteger, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
 import {
   type PictureReply,
@@ -171,8 +170,9 @@ const ReplyWire = z.object({
 export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
   name: 'roomSearch',
   server: 'main',
-  path: paths.roomSearch,
+  path: 'avail.do?method=search',
   effect: 'read',
+  timeout: 'search',
   body: 'json',
   toQuery: (
     caller,
@@ -337,4 +337,4 @@ function minorOf(amount: number | null | undefined, currency: Code): number | un
 }
 
 /** One room that holds all: the same question with the guests of all rooms together (LEG-19), the same answer. */
-export const connectedRooms: typeof roomSearch = { ...roomSearch, name: 'connectedRooms', path: paths.connectedRooms }
+export const connectedRooms: typeof roomSearch = { ...roomSearch, name: 'connectedRooms', path: 'avail.do?method=connected' }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireInteger, wireText } from '../../codec/spelling.ts'
 import { type CurrentState, currentState } from '../../parts/current-state.ts'
 import { noCaller } from '../../parts/request-fields.ts'
@@ -15,7 +14,8 @@ export const agencyConfirm = postingCall<
   { prId: number; paymentMethod: string; px_key?: string | undefined }
 >({
   name: 'agencyConfirm',
-  path: paths.agencyConfirm,
+  path: 'agency/confirm-reservation',
+  timeout: 'change',
   credentials: true,
   ...currentState,
   toQuery: () => [],

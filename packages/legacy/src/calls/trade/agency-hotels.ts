@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { readerQuery, readReader } from '../../parts/request-fields.ts'
 import type { DestinationReply } from '../catalogue/hotel-list.ts'
@@ -18,8 +17,9 @@ const Hotel = z.object({
 export const agencyHotels = legacyCall<Record<never, never>, readonly AgencyHotelReply[]>({
   name: 'agencyHotels',
   server: 'api',
-  path: paths.agencyHotels,
+  path: 'agency/hotels',
   effect: 'read',
+  timeout: 'search',
   credentials: true,
   body: 'json',
   toQuery: readerQuery,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** `guest` counts the reservation's guests from 1; 0 prints for the agency itself. */
@@ -18,8 +17,9 @@ export type AgencyPrintReply = { readonly fileName: string; readonly pdf: string
 export const agencyPrint = legacyCall<AgencyPrintRequest, AgencyPrintReply>({
   name: 'agencyPrint',
   server: 'api',
-  path: paths.agencyPrint,
+  path: 'agency/print/:reservationId/:guest',
   effect: 'write',
+  timeout: 'change',
   post: 'form',
   credentials: true,
   body: 'json',

@@ -6,7 +6,6 @@ import type { Instant as Moment } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
 import { readerQuery, readReader } from '../../parts/request-fields.ts'
 
@@ -92,7 +91,8 @@ const Row = z.object({
 /** API-10, AGY-31, AGY-32: the reservations that a trade user made on a channel; both are the caller. */
 export const agencyReservations = postingCall<ReservationFilters, AgencyReservationsReply, z.infer<typeof Filters>>({
   name: 'agencyReservations',
-  path: paths.agencyReservations,
+  path: 'agency/list-reservations/:clientId/:channelId',
+  timeout: 'short-change',
   credentials: true,
   body: 'json',
   toQuery: (caller) => [['clientId', caller.clientId], ['channelId', caller.channelId], ...readerQuery(caller)],

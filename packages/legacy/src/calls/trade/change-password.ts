@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
@@ -11,7 +10,8 @@ export const changePassword = postingCall<
   { password: string; px_current?: string | undefined }
 >({
   name: 'changePassword',
-  path: paths.changePassword,
+  path: 'agency/changePwd',
+  timeout: 'short-change',
   credentials: true,
   ...done,
   toQuery: () => [],

@@ -1,14 +1,14 @@
 import { CommissionStatement } from '@portico/contracts/trade/agency-reservations'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { readerQuery, readReader } from '../../parts/request-fields.ts'
 
 /** What an agency has earned at the caller's server in a month, `YYYY-MM` (capability `agencies`); its owner alone may ask. */
 export const commissionStatement = legacyCall<{ readonly month: string }, CommissionStatement>({
   name: 'commissionStatement',
   server: 'api',
-  path: paths.commissionStatement,
+  path: 'agency/statement/:month',
   effect: 'read',
+  timeout: 'search',
   capability: 'agencies',
   credentials: true,
   body: 'json',

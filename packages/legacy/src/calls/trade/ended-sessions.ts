@@ -2,7 +2,6 @@ import { Instant } from '@portico/contracts/values/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** The public ids of sessions that were ended before their hour; the next question comes with `next`. One id may come twice. */
@@ -12,8 +11,9 @@ export type EndedSessionsReply = { readonly sessions: readonly string[]; readonl
 export const endedSessions = legacyCall<{ readonly after?: Moment | undefined }, EndedSessionsReply>({
   name: 'endedSessions',
   server: 'main',
-  path: paths.endedSessions,
+  path: 'login.do?method=ended',
   effect: 'read',
+  timeout: 'once',
   capability: 'agencies',
   body: 'json',
   toQuery: (_, { after }) => [['px_after', after]],

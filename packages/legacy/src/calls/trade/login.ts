@@ -3,7 +3,6 @@ import { type TradeRole, tradeRoles } from '@portico/contracts/trade/login'
 import type { Instant } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireFlag, wireInteger } from '../../codec/spelling.ts'
 import { readCaller } from '../../parts/request-fields.ts'
 
@@ -88,8 +87,9 @@ function toUser(user: LoggedUser | undefined) {
 export const login = legacyCall<LoginRequest, LoggedUser | undefined>({
   name: 'login',
   server: 'main',
-  path: paths.login,
+  path: 'login.do?method=login',
   effect: 'write',
+  timeout: 'short-change',
   body: 'json',
   credentials: true,
   toQuery: ({ channelId, hotelId }, { username, password, address, browser }) => [
@@ -117,8 +117,9 @@ export const login = legacyCall<LoginRequest, LoggedUser | undefined>({
 export const logout = legacyCall<Record<never, never>, Record<never, never>>({
   name: 'logout',
   server: 'main',
-  path: paths.logout,
+  path: 'login.do?method=logout',
   effect: 'write',
+  timeout: 'short-change',
   body: 'json',
   credentials: true,
   plainTextReply: {},
@@ -132,8 +133,9 @@ export const logout = legacyCall<Record<never, never>, Record<never, never>>({
 export const loginCheck = legacyCall<Record<never, never>, LoggedUser | undefined>({
   name: 'loginCheck',
   server: 'main',
-  path: paths.loginCheck,
+  path: 'login.do?method=check',
   effect: 'read',
+  timeout: 'search',
   body: 'json',
   credentials: true,
   toQuery: ({ channelId }) => [['ca_id', channelId]],

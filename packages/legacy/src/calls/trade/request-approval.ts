@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireInteger } from '../../codec/spelling.ts'
 import { type AgencyRequest, agencyFields } from '../../parts/confirm-extras.ts'
 import { type Done, done } from '../../parts/done.ts'
@@ -26,8 +25,9 @@ export type ApprovalRequest = {
 
 /** API-09, AGY-28: somebody applies to become a trade user of the caller's channel, and is written to in the caller's language. */
 export const requestApproval = postingCall<ApprovalRequest, Done, z.infer<typeof Wire>>({
-  name: 'askApproval',
-  path: paths.askApproval,
+  name: 'requestApproval',
+  path: 'agency/askApproval',
+  timeout: 'short-change',
   ...done,
   toQuery: () => [],
   post: {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { paths } from '../../codec/paths.ts'
 import { wireInteger } from '../../codec/spelling.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
@@ -23,7 +22,8 @@ const Wire = z.object({
 /** API-08, AGY-21: has a temporary password mailed to this trade user. */
 export const retrievePassword = postingCall<PasswordRetrieval, Done, z.infer<typeof Wire>>({
   name: 'retrievePassword',
-  path: paths.retrievePassword,
+  path: 'agency/retrievePwd',
+  timeout: 'short-change',
   ...done,
   toQuery: () => [],
   post: {

@@ -1,10 +1,16 @@
-import { paths } from './paths.ts'
+import { customPrivacy } from './calls/catalogue/custom-privacy.ts'
+import { hotel } from './calls/catalogue/hotel.ts'
+import { hotelList } from './calls/catalogue/hotel-list.ts'
+import { availabilityCheck } from './calls/search/availability-check.ts'
+import { calendar } from './calls/search/calendar.ts'
+import { packages } from './calls/search/packages.ts'
+import { portalSearch } from './calls/search/portal-search.ts'
+import { roomSearch } from './calls/search/room-search.ts'
+import type { LegacyCall } from './codec/legacy-call.ts'
 
 /** What old clients may read through the gateway. */
-const openReads: ReadonlyMap<string, string> = new Map(
-  (['hotelList', 'hotel', 'customPrivacy', 'packages', 'calendar', 'availabilityCheck', 'roomSearch', 'portalSearch'] as const).map(
-    (name) => [paths[name], name],
-  ),
+const openReads = new Map<string, OldClientRead['call']>(
+  [hotelList, hotel, customPrivacy, packages, calendar, availabilityCheck, roomSearch, portalSearch].map((call) => [call.path, call]),
 )
 
 /** Credentials, other clients' prices, reservations, and our own extensions do not pass. */
@@ -19,8 +25,7 @@ const placeNames: readonly string[] = [...singleIds, idList, hostName]
 const mostIds = 10_000
 
 export type OldClientRead = {
-  /** The call that it is, as we name it. */
-  readonly name: string
+  readonly call: Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server' | 'timeout'>
   readonly file: string
   readonly channelId: number | undefined
   /** Every hotel that the query names, by whichever parameter. */
@@ -39,14 +44,14 @@ export function readOldClient(file: string, params: URLSearchParams, host: strin
     if (!placeNames.includes(name) && placeNames.some((place) => place.toLowerCase() === name.toLowerCase())) return undefined
     if (!closed.test(name) && !query.has(name)) query.append(name, value)
   }
-  const name = openReads.get(`${file}?method=${query.get('method')}`)
-  if (name === undefined || [...singleIds, hostName].some((place) => params.getAll(place).length > 1)) return undefined
+  const call = openReads.get(`${file}?method=${query.get('method')}`)
+  if (call === undefined || [...singleIds, hostName].some((place) => params.getAll(place).length > 1)) return undefined
   if (query.has(hostName)) query.set(hostName, host)
   const ids = singleIds.map((place) => idIn(query, place))
   const listed = idsIn(query, params.getAll(idList))
   if (listed === undefined || ids.includes('malformed')) return undefined
   const [channelId, ...hotelIds] = ids.map((id) => (typeof id === 'number' ? id : undefined))
-  return { name, file, channelId, hotelIds: [...hotelIds.flatMap((id) => id ?? []), ...listed], query }
+  return { call, file, channelId, hotelIds: [...hotelIds.flatMap((id) => id ?? []), ...listed], query }
 }
 
 /** Writes the id as a plain number into the query; none where it is absent, empty or 0, which then is left out. */
