@@ -35,6 +35,8 @@ export type ProviderDeps = {
   readonly fetch: typeof fetch
   readonly now: () => Date
   readonly uuid: () => string
+  /** Told of every call whether the provider has answered it, with whatever. */
+  readonly onCall?: (isAnswered: boolean) => void
   /** Where a simulation of this wire answers, without a slash at the end; undefined where there is none. */
   readonly simulationOf: (wire: string) => string | undefined
 }

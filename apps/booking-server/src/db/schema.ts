@@ -788,6 +788,8 @@ type PaymentAttemptTable = {
   /** When the provider is asked next; null where there is nothing to ask. */
   check_at: Instant | null
   checks: number
+  /** Since when every look at the provider has been answered by nothing that decides; null after one that was. */
+  silent_since: Generated<Instant | null>
   /** The end of the provider's page. */
   until: Instant
   /** Since when a request is beginning it at the provider; null while none is. */
@@ -824,6 +826,8 @@ type PaymentReferenceTable = { terminal_id: number; hash: string; attempt_id: nu
 type PaymentMessageTable = {
   id: Generated<number>
   terminal_id: number
+  /** Of which attempt it speaks; null where it is none of this terminal. */
+  attempt_id: Generated<number | null>
   hash: string
   request: string | null
   received_at: Instant

@@ -10,11 +10,12 @@ import { removeEndedHolds, removeReturnedStock } from '../holds/remove-ended-hol
 import { enqueueReminders } from '../mail/enqueue-reminders.ts'
 import { type MailDeps, sendOutbox } from '../mail/send-outbox.ts'
 import { extendHorizon } from '../opening/extend-horizon.ts'
-import { checkAttempts } from '../payments/check-attempts.ts'
+import { attemptChecks } from '../payments/check-attempts.ts'
 import { emptyOldMessages, handleMessages } from '../payments/receive-message.ts'
 import type { Payments } from '../payments/records/payments.ts'
-import { runOperations } from '../payments/run-operations.ts'
+import { wantedOperations } from '../payments/run-operations.ts'
 import { scheduleLinks } from '../payments/schedule-links.ts'
+import type { ProviderSide, ProviderWork } from '../payments/provider-sides.ts'
 import { removeOldKeys } from '../reservations/keys/remove-old-keys.ts'
 import { sweepOptions } from '../reservations/options.ts'
 import { sweepResales } from '../reservations/resale/sweep-resales.ts'
@@ -27,6 +28,8 @@ export type Job = {
   /** Ends or deletes what the clock says is over: not done while the clock is in doubt. */
   readonly endsByTime?: boolean
   readonly run: (now: Instant, isStopping: () => boolean) => Promise<unknown>
+  /** Waits for what `run` has begun and not waited for. */
+  readonly end?: () => Promise<unknown>
 }
 
 const second = 1_000
@@ -43,8 +46,8 @@ export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
     { name: 'transfers', everyMs: second, endsByTime: true, run: (now) => sweepTransfers(db, now) },
     { name: 'unpaid', everyMs: second, endsByTime: true, run: (now) => sweepUnpaid(db, now) },
     { name: 'payment messages', everyMs: second, run: (now, isStopping) => handleMessages(payments, now, isStopping) },
-    { name: 'payment attempts', everyMs: second, endsByTime: true, run: (now, isStopping) => checkAttempts(payments, now, isStopping) },
-    { name: 'payment operations', everyMs: second, run: (now, isStopping) => runOperations(payments, now, isStopping) },
+    { name: 'payment attempts', everyMs: second, endsByTime: true, ...atEachProvider(payments, 'payment attempts', attemptChecks) },
+    { name: 'payment operations', everyMs: second, ...atEachProvider(payments, 'payment operations', wantedOperations) },
     {
       name: 'ended holds',
       everyMs: hour,
@@ -63,6 +66,32 @@ export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
     { name: 'horizon', everyMs: day, run: (now, isStopping) => extendHorizon(db, todayAt('UTC', now), { isStopping, rest }) },
   ]
   return jobs.map((job) => ({ ...job, run: (now, isStopping) => runExclusively(db, `job ${job.name}`, () => job.run(now, isStopping)) }))
+}
+
+/**
+ * A turn begins what is due at every provider that is not at it still, and waits for none: a silent one takes minutes of its own alone. What has failed since the
+ * turn before is thrown by the next.
+ */
+function atEachProvider(payments: Payments, name: string, work: ProviderWork): Pick<Job, 'run' | 'end'> {
+  const busy = new Map<string, Promise<void>>()
+  let failures: unknown[] = []
+  const begin = (side: ProviderSide, isStopping: () => boolean) =>
+    runExclusively(payments.db, `job ${name} at ${side.name}`, async () => {
+      const done = await work.atSide(payments, side, isStopping)
+      failures.push(...done.failures)
+    })
+      .catch((cause: unknown) => void failures.push(cause))
+      .finally(() => busy.delete(side.name))
+  return {
+    async run(now, isStopping) {
+      for (const side of await work.sides(payments, now))
+        if (!busy.has(side.name) && !payments.rests.isResting(side.name, now)) busy.set(side.name, begin(side, isStopping))
+      const failed = failures
+      failures = []
+      if (failed.length > 0) throw new AggregateError(failed, `${failed.length} ${work.failed}`)
+    },
+    end: () => Promise.all(busy.values()),
+  }
 }
 
 /**
@@ -90,7 +119,7 @@ export function startJobs(jobs: readonly Job[], deps: JobDeps): { readonly stop:
   return { stop: async () => void (await Promise.all(running.map((stop) => stop()))) }
 }
 
-function startJob({ name, everyMs, endsByTime, run }: Job, { now, log, clock, onDone }: JobDeps): () => Promise<unknown> {
+function startJob({ name, everyMs, endsByTime, run, end }: Job, { now, log, clock, onDone }: JobDeps): () => Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const turn = async () => {
@@ -110,9 +139,10 @@ function startJob({ name, everyMs, endsByTime, run }: Job, { now, log, clock, on
   function start() {
     last = turn()
   }
-  return () => {
+  return async () => {
     stopped = true
     clearTimeout(timer)
-    return last
+    await last
+    await end?.()
   }
 }

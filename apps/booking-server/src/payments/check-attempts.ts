@@ -5,32 +5,54 @@ import { commit, write } from '../db/write.ts'
 import { type Attempt, attemptsOf, findAttempt, graceMinutes, knownAttemptOf, nextCheckAt } from './records/attempts.ts'
 import type { Payments } from './records/payments.ts'
 import { loadTerminal } from './records/terminals.ts'
+import { doDueWork, inTurn, type ProviderWork, sidesOf } from './provider-sides.ts'
 import { runOperation } from './run-operations.ts'
 import { type AttemptNews, newsOfReport, type Settled, settleAttempt } from './settle-attempt.ts'
 
 const atOnce = 20
 
-/** Looks after every attempt whose time has come; how many. One that fails stands in nobody's way. */
-export async function checkAttempts(payments: Payments, now: Instant, isStopping: () => boolean = () => false): Promise<number> {
-  const due = await payments.db.reader
-    .selectFrom('payment_attempt')
-    .where('check_at', '<=', now)
-    .select(['id', 'checks'])
-    .orderBy('check_at')
-    .limit(atOnce)
-    .execute()
-  const failures: unknown[] = []
-  for (const { id, checks } of due) {
-    if (isStopping()) break
-    try {
-      await checkAttempt(payments, id, now)
-    } catch (cause) {
-      await putOff(payments, id, checks, now)
-      failures.push(new Error(`payment attempt ${id} could not be looked at`, { cause }))
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payment attempts could not be looked at`)
-  return due.length
+/** Looks after every attempt whose time has come. */
+export const attemptChecks: ProviderWork = {
+  failed: 'payment attempts could not be looked at',
+  async sides(payments, now) {
+    const due = payments.db.reader.selectFrom('payment_attempt').where('check_at', '<=', now).select('terminal_id').distinct()
+    return sidesOf(
+      payments,
+      (await due.execute()).map(({ terminal_id }) => terminal_id),
+    )
+  },
+  async atSide(payments, side, isStopping) {
+    const due = await payments.db.reader
+      .selectFrom('payment_attempt')
+      .where('terminal_id', 'in', side.terminalIds)
+      .where('check_at', '<=', payments.now())
+      .select(['id', 'checks'])
+      .orderBy('check_at')
+      .limit(atOnce)
+      .execute()
+    return inTurn(payments, side, due, isStopping, async ({ id, checks }, now) => {
+      try {
+        await checkAttempt(payments, id, now)
+        return undefined
+      } catch (cause) {
+        await putOff(payments, id, checks, now)
+        return new Error(`payment attempt ${id} could not be looked at`, { cause })
+      }
+    })
+  },
+}
+
+/** Looks after all of them now; how many. */
+export function checkAttempts(payments: Payments, now: Instant, isStopping?: () => boolean): Promise<number> {
+  return doDueWork(attemptChecks, payments, now, isStopping)
+}
+
+/** Something has happened to an attempt, as a provider's hint says: the job looks at once, and the pauses between two looks begin anew. */
+export function wantCheck({ db }: Pick<Payments, 'db'>, id: number, now: Instant): Promise<void> {
+  return write(db, [], async (tx) => {
+    await tx.updateTable('payment_attempt').set({ check_at: now, checks: 0, changed_at: now }).where('id', '=', id).execute()
+    return commit(undefined)
+  })
 }
 
 /** What cannot be looked at, by a fault of ours, is looked at again after growing pauses; after a day it is a person's. */

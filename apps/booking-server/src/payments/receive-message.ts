@@ -7,7 +7,7 @@ import type { Tables } from '../db/schema.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, write } from '../db/write.ts'
 import { type Judged, openSealed } from '../secrets/sealed-values.ts'
-import { checkAttempt } from './check-attempts.ts'
+import { wantCheck } from './check-attempts.ts'
 import { type Attempt, nextCheckAt } from './records/attempts.ts'
 import type { Payments } from './records/payments.ts'
 import { terminalOfInbox } from './records/terminals.ts'
@@ -17,36 +17,51 @@ import { newsOfReport, settleAttempt } from './settle-attempt.ts'
 export type MessageReply = { readonly status: number; readonly type: string; readonly body: string }
 
 /**
- * A provider's message: judged, written down once, and only then answered. What is signed wrongly is not kept. What it says is added by the job, which may be
- * another server's; a message that comes again is answered alike and does nothing, except a hint: some providers send the same few bytes whenever
- * something happens, and each time there is something to look at.
+ * A provider's message: judged, written down once, and only then answered. What is signed wrongly is not kept. What is proven is added at once, for which no
+ * provider is called; what is a hint makes the job look. A message that comes again is answered alike and does nothing, except a hint: some providers send the same
+ * few bytes whenever something happens, and each time there is something to look at.
  */
 export async function receiveMessage(payments: Payments, inbox: string, request: ReceivedRequest, now: Instant): Promise<MessageReply> {
   const open = await terminalOfInbox(payments, inbox)
   if (!open) return plain(404, 'not found')
   const verdict = await open.provider.readMessage(open.terminal, request)
   if (verdict.kind === 'refused') return plain(verdict.why === 'signature' ? 401 : 400, 'not accepted')
-  await store(payments, open.id, request, verdict, now)
+  const attempt = await findByName(payments, open.id, verdict.about)
+  const row = await store(payments, open.id, attempt, { request, verdict }, now)
+  if (row) await handleAtOnce(payments, row, attempt, verdict, now)
   const { status = 200, type = 'text/plain', body = '' } = verdict.answer ?? {}
   return { status, type, body }
 }
 
 const plain = (status: number, body: string): MessageReply => ({ status, type: 'text/plain', body })
 
-function store({ db, secrets }: Payments, terminalId: number, request: ReceivedRequest, verdict: Judged, now: Instant): Promise<boolean> {
+type JudgedMessage = { readonly request: ReceivedRequest; readonly verdict: Judged }
+
+/** Undefined where it is there already. */
+function store(
+  { db, secrets }: Payments,
+  terminalId: number,
+  attempt: Attempt | undefined,
+  { request, verdict }: JudgedMessage,
+  now: Instant,
+): Promise<HandledRow | undefined> {
   const hash = hashOf(request)
   const stored = { verdict, method: request.method, path: request.path, query: request.query, headers: request.headers }
   const sealed = secrets.seal('message', JSON.stringify({ ...stored, body: Buffer.from(request.body).toString('base64') }))
   return write(db, [], async (tx) => {
-    const { numInsertedOrUpdatedRows } = await tx
+    const row = await tx
       .insertInto('payment_message')
-      .values({ terminal_id: terminalId, hash, request: sealed, received_at: now, handled_at: null, verdict: null })
+      .values({
+        ...{ terminal_id: terminalId, attempt_id: attempt?.id ?? null, hash, request: sealed },
+        ...{ received_at: now, handled_at: null, verdict: null },
+      })
       .onConflict((conflict) => {
         const same = conflict.columns(['terminal_id', 'hash'])
         return verdict.kind === 'hint' ? same.doUpdateSet({ received_at: now, handled_at: null, next_at: null }) : same.doNothing()
       })
+      .returning(['id', 'received_at'])
       .executeTakeFirst()
-    return numInsertedOrUpdatedRows === 1n ? commit(true) : rollback(false)
+    return row ? commit(row) : rollback(undefined)
   })
 }
 
@@ -58,9 +73,26 @@ function hashOf({ method, path, query, body }: ReceivedRequest): string {
     .digest('hex')
 }
 
+type HandledRow = Pick<Selectable<Tables['payment_message']>, 'id' | 'received_at'>
+
+async function handleAtOnce(payments: Payments, row: HandledRow, attempt: Attempt | undefined, verdict: Judged, now: Instant): Promise<void> {
+  try {
+    await markHandled(payments, row, await addVerdict(payments, attempt, verdict, now), now)
+  } catch {
+    // It is written down: the job tries again, says what is wrong with it, and puts it off.
+  }
+}
+
+async function addVerdict(payments: Payments, attempt: Attempt | undefined, verdict: Judged, now: Instant): Promise<string> {
+  if (!attempt) return 'no such attempt'
+  if (verdict.kind === 'proven') await settleAttempt(payments, attempt.id, { ...newsOfReport(verdict), isFresh: true }, now)
+  else await wantCheck(payments, attempt.id, now)
+  return verdict.kind
+}
+
 const atOnce = 50
 
-/** Adds what messages have said; how many. One that cannot be handled is put off, so that it stands in nobody's way. */
+/** Adds what messages have said that were not handled when they came; how many. One that cannot be handled is put off, so that it stands in nobody's way. */
 export async function handleMessages(payments: Payments, now: Instant, isStopping: () => boolean = () => false): Promise<number> {
   const rows = await payments.db.reader
     .selectFrom('payment_message')
@@ -91,10 +123,7 @@ type Row = Pick<Selectable<Tables['payment_message']>, 'id' | 'terminal_id' | 'r
 async function handle(payments: Payments, row: Row, now: Instant): Promise<string> {
   if (row.request === null) return 'emptied'
   const { attempt, verdict } = await readStored(payments, row, row.request)
-  if (!attempt) return 'no such attempt'
-  if (verdict.kind === 'proven') await settleAttempt(payments, attempt.id, { ...newsOfReport(verdict), isFresh: true }, now)
-  else await checkAttempt(payments, attempt.id, now, true)
-  return verdict.kind
+  return addVerdict(payments, attempt, verdict, now)
 }
 
 async function readStored(payments: Payments, { id, terminal_id }: Row, request: string) {
@@ -103,14 +132,14 @@ async function readStored(payments: Payments, { id, terminal_id }: Row, request:
 }
 
 /** One that came again meanwhile stays to be handled. */
-function markHandled({ db }: Payments, row: Row, verdict: string, now: Instant): Promise<void> {
+function markHandled({ db }: Payments, row: HandledRow, verdict: string, now: Instant): Promise<void> {
   return write(db, [], async (tx) => {
     await unchanged(tx, row).set({ handled_at: now, verdict, failures: 0, next_at: null }).execute()
     return commit(undefined)
   })
 }
 
-const unchanged = (tx: Tx, { id, received_at }: Row) =>
+const unchanged = (tx: Tx, { id, received_at }: HandledRow) =>
   tx.updateTable('payment_message').where('id', '=', id).where('received_at', '=', received_at)
 
 /** Handled again after a growing pause; after a day it is a person's, as is the attempt of which it speaks. Whether that is so now. */

@@ -10,30 +10,49 @@ import { type Attempt, findAttempt, knownAttemptOf, nextCheckAt } from './record
 import type { Payments } from './records/payments.ts'
 import { loadTerminal, type OpenTerminal } from './records/terminals.ts'
 import type { Operation } from './records/want-operations.ts'
+import { doDueWork, inTurn, type ProviderWork, sidesOf } from './provider-sides.ts'
 import { type AttemptNews, newsOfReport, settleAttempt } from './settle-attempt.ts'
 
 const atOnce = 20
 
-/** Does what is wanted of providers and due; how many. One that fails stands in nobody's way. */
-export async function runOperations(payments: Payments, now: Instant, isStopping: () => boolean = () => false): Promise<number> {
-  const due = await payments.db.reader
-    .selectFrom('payment_operation')
-    .where('next_at', '<=', now)
-    .select('id')
-    .orderBy('next_at')
-    .limit(atOnce)
-    .execute()
-  const failures: unknown[] = []
-  for (const { id } of due) {
-    if (isStopping()) break
-    try {
-      await runOperation(payments, id, now)
-    } catch (cause) {
-      failures.push(new Error(`payment operation ${id} could not be done`, { cause }))
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payment operations could not be done`)
-  return due.length
+/** Does what is wanted of providers and due. */
+export const wantedOperations: ProviderWork = {
+  failed: 'payment operations could not be done',
+  async sides(payments, now) {
+    const due = dueOperations(payments, now).select('attempt.terminal_id').distinct()
+    return sidesOf(
+      payments,
+      (await due.execute()).map(({ terminal_id }) => terminal_id),
+    )
+  },
+  async atSide(payments, side, isStopping) {
+    const due = await dueOperations(payments, payments.now())
+      .where('attempt.terminal_id', 'in', side.terminalIds)
+      .select('operation.id')
+      .orderBy('operation.next_at')
+      .limit(atOnce)
+      .execute()
+    return inTurn(payments, side, due, isStopping, async ({ id }, now) => {
+      try {
+        await runOperation(payments, id, now)
+        return undefined
+      } catch (cause) {
+        return new Error(`payment operation ${id} could not be done`, { cause })
+      }
+    })
+  },
+}
+
+function dueOperations({ db }: Payments, now: Instant) {
+  return db.reader
+    .selectFrom('payment_operation as operation')
+    .innerJoin('payment_attempt as attempt', 'attempt.id', 'operation.attempt_id')
+    .where('operation.next_at', '<=', now)
+}
+
+/** All of them now; how many. */
+export function runOperations(payments: Payments, now: Instant, isStopping?: () => boolean): Promise<number> {
+  return doDueWork(wantedOperations, payments, now, isStopping)
 }
 
 /**

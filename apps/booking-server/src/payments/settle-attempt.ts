@@ -127,6 +127,7 @@ async function addNews({ secrets }: Pick<Payments, 'secrets'>, tx: Tx, before: A
   const changed = {
     facts: toJson(facts),
     ...{ state, checks, until, check_at: check.at, changed_at: now },
+    silent_since: news.isSilent ? (before.silent_since ?? now) : news.reports ? null : before.silent_since,
     // What cannot be read is written anew with what is said now.
     refs: news.refs === undefined ? before.refs : sealRefs(secrets, { ...unlessDamaged(() => refsOf(secrets, before)), ...news.refs }),
     next: news.begun === undefined || before.next !== null ? before.next : sealNext(secrets, news.begun.next),

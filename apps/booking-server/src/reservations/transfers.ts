@@ -8,6 +8,7 @@ import { appendToTrail, commandLine, lockTrail } from '../trail/operator-trail.t
 import { transferMinorOf } from './payment-terms.ts'
 import { cancelOverdue } from './state/cancel-overdue.ts'
 import { changeState, loadReservationForUpdate } from './state/change-state.ts'
+import { mayBePaid } from './state/may-be-paid.ts'
 import { awaitingPayment } from './state/pay-by.ts'
 
 /** Where a reservation stands whose transfer has not arrived. */
@@ -18,9 +19,9 @@ export function sweepTransfers(db: Db, now: Instant): Promise<number> {
   return cancelOverdue(db, awaitingTransfer, 'pay_by', 'transfer-overdue', now)
 }
 
-/** Cancels every reservation whose first payment at a provider has not come in time; how many. */
+/** Cancels every reservation whose first payment at a provider has not come in time, and of which that is known; how many. */
 export function sweepUnpaid(db: Db, now: Instant): Promise<number> {
-  return cancelOverdue(db, awaitingPayment, 'pay_by', 'unpaid', now)
+  return cancelOverdue(db, awaitingPayment, 'pay_by', 'unpaid', now, (reader, reservation) => mayBePaid(reader, reservation, now))
 }
 
 export type PaymentRegistered =

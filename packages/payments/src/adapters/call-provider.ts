@@ -7,14 +7,17 @@ const timeoutMs = 20_000
 
 /** One call of a provider; undefined where no answer came in time. Nobody is led on to another address: the body may hold secrets. */
 export async function callProvider(
-  { fetch }: Pick<ProviderDeps, 'fetch'>,
+  { fetch, onCall }: Pick<ProviderDeps, 'fetch' | 'onCall'>,
   url: string,
   init: RequestInit,
 ): Promise<ProviderAnswer | undefined> {
   try {
     const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init })
-    return { status: reply.status, headers: reply.headers, text: await reply.text() }
+    const answer = { status: reply.status, headers: reply.headers, text: await reply.text() }
+    onCall?.(true)
+    return answer
   } catch {
+    onCall?.(false)
     return undefined
   }
 }

@@ -33,6 +33,7 @@ import { endedHolds } from './migrations/036-ended-holds.ts'
 import { knownKeys } from './migrations/037-known-keys.ts'
 import { writtenPromoCodes } from './migrations/065-written-promo-codes.ts'
 import { testAccounts } from './migrations/070-test-accounts.ts'
+import { silentProviders } from './migrations/071-silent-providers.ts'
 import { countedRows } from './migrations/076-counted-rows.ts'
 import { endedMailKeys } from './migrations/077-ended-mail-keys.ts'
 import { owedMoney } from './migrations/090-owed-money.ts'
@@ -105,6 +106,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '037-known-keys': knownKeys,
   '065-written-promo-codes': writtenPromoCodes,
   '070-test-accounts': testAccounts,
+  '071-silent-providers': silentProviders,
   '076-counted-rows': countedRows,
   '077-ended-mail-keys': endedMailKeys,
   '090-owed-money': owedMoney,

@@ -4,6 +4,7 @@ import type { PaymentProvider, ProviderDeps, TerminalMode } from '@portico/payme
 import { providerOf } from '@portico/payments/providers'
 import type { Db } from '../../db/types.ts'
 import { type SecretBox, secretBox } from '../../secrets/secrets.ts'
+import { ProviderRests } from './provider-rests.ts'
 
 /** What paying needs: where money is written down, what providers are called by, where guests and messages come back to. */
 export type Payments = {
@@ -12,6 +13,8 @@ export type Payments = {
   readonly secrets: SecretBox
   /** Undefined where no wire of this method is known. */
   readonly providerOf: (method: PaymentMethodId, settings: Readonly<Record<string, string>>) => PaymentProvider | undefined
+  /** Which providers are left alone for a while by what no guest waits for. */
+  readonly rests: ProviderRests
   /** Scheme and port of the guests' web. */
   readonly webUrl: string
   /** Whose terminals guests may pay by: live ones, and where a demonstration or a developer wants it others. */
@@ -35,14 +38,17 @@ export function paymentsOf(
   secretsKey: string,
   { simulators, offersTests = false, fetch: call = fetch }: Omit<PaymentOptions, 'secretsKey'> = {},
 ): Payments {
+  const rests = new ProviderRests()
   const deps: ProviderDeps = {
     fetch: call,
+    onCall: (isAnswered) => rests.noteCall(isAnswered, world.now()),
     now: () => new Date(world.now()),
     uuid: () => crypto.randomUUID(),
     simulationOf: (wire) => (simulators === undefined ? undefined : `${simulators}/${wire}`),
   }
   return {
     ...world,
+    rests,
     secrets: secretBox(secretsKey),
     providerOf: (method, settings) => providerOf(method, settings)?.(deps),
     guestModes: new Set<TerminalMode>([

@@ -2,9 +2,9 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { sql } from 'kysely'
 import { inPages } from '../../db/in-pages.ts'
 import type { ReservationReason } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, Reader, Tx } from '../../db/types.ts'
 import { commit, rollback, write } from '../../db/write.ts'
-import { changeState, loadReservationForUpdate, type ReservationStatus } from './change-state.ts'
+import { changeState, loadReservationForUpdate, type Reservation, type ReservationStatus } from './change-state.ts'
 
 const atOnce = 200
 
@@ -12,6 +12,15 @@ const atOnce = 200
 const plainId = sql<number>`+id`
 
 type Deadline = 'pay_by' | 'option_until'
+
+/** What is overdue and kept all the same, until something is known. */
+type IsKept = (db: Reader | Tx, reservation: Pick<Reservation, 'id' | 'created_at'>) => Promise<boolean>
+type OverdueRule = {
+  readonly from: ReservationStatus
+  readonly deadline: Deadline
+  readonly reason: ReservationReason
+  readonly isKept: IsKept
+}
 
 /**
  * Cancels every reservation that has waited past its deadline; how many. Each is a transaction of its own, which looks at the deadline
@@ -23,6 +32,7 @@ export async function cancelOverdue(
   deadline: Deadline,
   reason: ReservationReason,
   now: Instant,
+  isKept: IsKept = async () => false,
 ): Promise<number> {
   const failures: unknown[] = []
   let cancelled = 0
@@ -33,14 +43,16 @@ export async function cancelOverdue(
       .where('reason', '=', from.reason)
       .where(deadline, '<=', now)
       .where(plainId, '>', id)
-      .select(['id', 'hotel_id'])
+      .select(['id', 'hotel_id', 'created_at'])
       .orderBy(plainId)
       .limit(atOnce)
       .execute()
   for await (const { rows } of inPages(after)) {
     for (const row of rows) {
       try {
-        if (await cancelOne(db, row, from, deadline, reason, now)) cancelled++
+        // Looked at before, too: what is kept for hours shall not write each second.
+        if (await isKept(db.reader, row)) continue
+        if (await cancelOne(db, row, { from, deadline, reason, isKept }, now)) cancelled++
       } catch (cause) {
         failures.push(new Error(`reservation ${row.id} is overdue and was not cancelled`, { cause }))
       }
@@ -53,14 +65,13 @@ export async function cancelOverdue(
 async function cancelOne(
   db: Db,
   { id, hotel_id }: { readonly id: number; readonly hotel_id: number },
-  from: ReservationStatus,
-  deadline: Deadline,
-  reason: ReservationReason,
+  { from, deadline, reason, isKept }: OverdueRule,
   now: Instant,
 ): Promise<boolean> {
   return await write(db, [hotel_id], async (tx) => {
-    const until = (await loadReservationForUpdate(tx, hotel_id, id))?.[deadline]
-    if (!until || until > now) return rollback(false)
+    const found = await loadReservationForUpdate(tx, hotel_id, id)
+    const until = found?.[deadline]
+    if (!until || until > now || (await isKept(tx, found))) return rollback(false)
     return (await changeState(tx, id, from, { state: 'cancelled', reason }, now)) ? commit(true) : rollback(false)
   })
 }

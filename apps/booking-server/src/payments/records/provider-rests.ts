@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+
+const silencesBeforeRest = 3
+const restsSeconds = [30, 60, 120, 300]
+
+/**
+ * A circuit breaker for each side: after three calls in a row without an answer nothing is tried there for half a minute, then one call, and after each silence
+ * longer, up to five minutes. Only what is done without a guest waiting is counted and put off: what a guest has decided is tried.
+ */
+export class ProviderRests {
+  readonly #known = new Map<string, { readonly silences: number; readonly until: Instant }>()
+  readonly #working = new AsyncLocalStorage<string>()
+
+  isResting(side: string, now: Instant): boolean {
+    const known = this.#known.get(side)
+    return known !== undefined && known.silences >= silencesBeforeRest && now < known.until
+  }
+
+  /** Does what is due at a side: its calls count for that. */
+  at<Result>(side: string, work: () => Promise<Result>): Promise<Result> {
+    return this.#working.run(side, work)
+  }
+
+  noteCall(isAnswered: boolean, now: Instant): void {
+    const side = this.#working.getStore()
+    if (side === undefined) return
+    if (isAnswered) return void this.#known.delete(side)
+    const silences = (this.#known.get(side)?.silences ?? 0) + 1
+    const seconds = restsSeconds[silences - silencesBeforeRest] ?? restsSeconds.at(silences < silencesBeforeRest ? 0 : -1) ?? 0
+    this.#known.set(side, { silences, until: instantAfter(now, { seconds }) })
+  }
+}
