@@ -22,8 +22,8 @@ const card = { lastFour: '4242', month: '12', year: '2030', brand: 'visa' }
 
 const ticket = { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 } as const
 
-/** What happens to a call on its way to the provider: `lost` before it, `unanswered` after it has done its work, `refused` for now. */
-export type Network = (path: string) => 'well' | 'lost' | 'unanswered' | 'refused'
+/** What happens to a call on its way to the provider: `lost` before it, `unanswered` after it has done its work, `refused` for now, `silent` until that changes. */
+export type Network = (path: string, wire: string) => 'well' | 'lost' | 'unanswered' | 'refused' | 'silent'
 
 /** `own`: a method that has its own wire, before the two of the generic page. */
 type PaidOptions = {
@@ -53,6 +53,7 @@ export async function openPaidHotel(
 ) {
   const messages: ReturnType<typeof messageOf>[] = []
   let network: Network = () => 'well'
+  const silences: ((error: Error) => void)[] = []
   let clock = () => new Date()
   const provider = new Provider({
     now: () => clock(),
@@ -75,7 +76,8 @@ export async function openPaidHotel(
     const { pathname } = new URL(String(input))
     const [, name = ''] = pathname.split('/')
     const path = pathname.slice(name.length + 1)
-    const way = network(path.slice(1))
+    const way = network(path.slice(1), name)
+    if (way === 'silent') await new Promise((_, reject) => silences.push(reject))
     if (way === 'lost') throw new Error('lost')
     if (way === 'refused') return new Response('Unauthorized', { status: 401 })
     const response = await wireOf(name).handle(new Request(String(input), init), path)
@@ -121,6 +123,7 @@ export async function openPaidHotel(
     messages,
     onNetwork: (way: Network) => {
       network = way
+      for (const end of silences.splice(0)) end(new Error('silent'))
     },
     book: async (method = 'stripe') => expectAnswered(await hotel.confirm({ ...aConfirm('portico'), paymentMethod: method })),
     start,

@@ -163,6 +163,7 @@ describe('a booking whose payment comes to nothing', () => {
     await jobs(30)
     expect(await waitingPaymentsOf(hotel.db.reader, owner, { hotelId: 1 }, hotel.now())).toEqual([])
     hotel.wait(6)
+    await jobs(1)
     expect(await sweepUnpaid(hotel.db, hotel.now())).toBe(1)
     await jobs(15)
     expect(await waitingPaymentsOf(hotel.db.reader, owner, { hotelId: 1 }, hotel.now())).toMatchObject([{ why: 'review', method: 'azul' }])

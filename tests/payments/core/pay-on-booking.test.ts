@@ -179,6 +179,10 @@ describe.each(mainlyOn('SQLite'))('a booking that is paid at a provider, on $nam
     await hotel.sweepUnpaid()
     expect(await hotel.reservation(code)).toMatchObject({ state: 'pending' })
     hotel.wait(1)
+    // Not before the provider was asked once more.
+    await hotel.sweepUnpaid()
+    expect(await hotel.reservation(code)).toMatchObject({ state: 'pending' })
+    await hotel.check()
     await hotel.sweepUnpaid()
     expect(await hotel.reservation(code)).toMatchObject({ state: 'cancelled', reason: 'unpaid' })
     expect(await hotel.roomsTaken()).toBe(0)

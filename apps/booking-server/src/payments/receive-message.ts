@@ -75,7 +75,13 @@ function hashOf({ method, path, query, body }: ReceivedRequest): string {
 
 type HandledRow = Pick<Selectable<Tables['payment_message']>, 'id' | 'received_at'>
 
-async function handleAtOnce(payments: Payments, row: HandledRow, attempt: Attempt | undefined, verdict: Judged, now: Instant): Promise<void> {
+async function handleAtOnce(
+  payments: Payments,
+  row: HandledRow,
+  attempt: Attempt | undefined,
+  verdict: Judged,
+  now: Instant,
+): Promise<void> {
   try {
     await markHandled(payments, row, await addVerdict(payments, attempt, verdict, now), now)
   } catch {

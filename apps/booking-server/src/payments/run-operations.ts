@@ -6,11 +6,11 @@ import { undefinedIfDamaged } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { chargeAtProvider } from './charge-card.ts'
+import { doDueWork, inTurn, type ProviderWork, sidesOf } from './provider-sides.ts'
 import { type Attempt, findAttempt, knownAttemptOf, nextCheckAt } from './records/attempts.ts'
 import type { Payments } from './records/payments.ts'
 import { loadTerminal, type OpenTerminal } from './records/terminals.ts'
 import type { Operation } from './records/want-operations.ts'
-import { doDueWork, inTurn, type ProviderWork, sidesOf } from './provider-sides.ts'
 import { type AttemptNews, newsOfReport, settleAttempt } from './settle-attempt.ts'
 
 const atOnce = 20

@@ -13,13 +13,13 @@ const plainId = sql<number>`+id`
 
 type Deadline = 'pay_by' | 'option_until'
 
-/** What is overdue and kept all the same, until something is known. */
-type IsKept = (db: Reader | Tx, reservation: Pick<Reservation, 'id' | 'created_at'>) => Promise<boolean>
+/** What is overdue and left all the same, until something is known. */
+type IsSpared = (db: Reader | Tx, reservation: Pick<Reservation, 'id' | 'created_at'>) => Promise<boolean>
 type OverdueRule = {
   readonly from: ReservationStatus
   readonly deadline: Deadline
   readonly reason: ReservationReason
-  readonly isKept: IsKept
+  readonly isSpared: IsSpared
 }
 
 /**
@@ -32,7 +32,7 @@ export async function cancelOverdue(
   deadline: Deadline,
   reason: ReservationReason,
   now: Instant,
-  isKept: IsKept = async () => false,
+  isSpared: IsSpared = async () => false,
 ): Promise<number> {
   const failures: unknown[] = []
   let cancelled = 0
@@ -51,8 +51,8 @@ export async function cancelOverdue(
     for (const row of rows) {
       try {
         // Looked at before, too: what is kept for hours shall not write each second.
-        if (await isKept(db.reader, row)) continue
-        if (await cancelOne(db, row, { from, deadline, reason, isKept }, now)) cancelled++
+        if (await isSpared(db.reader, row)) continue
+        if (await cancelOne(db, row, { from, deadline, reason, isSpared }, now)) cancelled++
       } catch (cause) {
         failures.push(new Error(`reservation ${row.id} is overdue and was not cancelled`, { cause }))
       }
@@ -65,13 +65,13 @@ export async function cancelOverdue(
 async function cancelOne(
   db: Db,
   { id, hotel_id }: { readonly id: number; readonly hotel_id: number },
-  { from, deadline, reason, isKept }: OverdueRule,
+  { from, deadline, reason, isSpared }: OverdueRule,
   now: Instant,
 ): Promise<boolean> {
   return await write(db, [hotel_id], async (tx) => {
     const found = await loadReservationForUpdate(tx, hotel_id, id)
     const until = found?.[deadline]
-    if (!until || until > now || (await isKept(tx, found))) return rollback(false)
+    if (!until || until > now || (await isSpared(tx, found))) return rollback(false)
     return (await changeState(tx, id, from, { state: 'cancelled', reason }, now)) ? commit(true) : rollback(false)
   })
 }

@@ -7,7 +7,11 @@ import { latestPayByOf } from './pay-by.ts'
  * Whether a reservation that nobody seems to have paid may be paid all the same: a message about it is not handled, a look at its provider is due, or the
  * provider has been silent since its page was given. Its rooms are kept until that is known, for a day at most.
  */
-export async function mayBePaid(db: Reader | Tx, { id, created_at }: Pick<Reservation, 'id' | 'created_at'>, now: Instant): Promise<boolean> {
+export async function mayBePaid(
+  db: Reader | Tx,
+  { id, created_at }: Pick<Reservation, 'id' | 'created_at'>,
+  now: Instant,
+): Promise<boolean> {
   if (now >= latestPayByOf(created_at)) return false
   const attempt = await db
     .selectFrom('payment_attempt as attempt')
