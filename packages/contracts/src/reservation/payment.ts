@@ -8,10 +8,13 @@ import { GrantInput } from './reservation.ts'
 export const StartPayment = z.strictObject({ ...GrantInput.shape, method: z.enum(paymentMethodIds), key: IdempotencyKey })
 export type StartPayment = z.infer<typeof StartPayment>
 
+/** Of a page on the web: a browser runs what some other schemes name. */
+const WebAddress = z.url({ protocol: /^https?$/ })
+
 /** Where the guest goes to pay; `host` is that of the address, for the page's content security policy. */
 export const NextStep = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('redirect'), url: z.url() }),
-  z.strictObject({ kind: z.literal('form'), url: z.url(), fields: z.record(z.string(), z.string()) }),
+  z.strictObject({ kind: z.literal('redirect'), url: WebAddress }),
+  z.strictObject({ kind: z.literal('form'), url: WebAddress, fields: z.record(z.string(), z.string()) }),
 ])
 export type NextStep = z.infer<typeof NextStep>
 
