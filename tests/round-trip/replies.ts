@@ -28,7 +28,7 @@ import type { PortalFactsReply } from '@portico/legacy/calls/search/portal-facts
 import type { PortalHotelReply } from '@portico/legacy/calls/search/portal-search'
 import type { QuoteReply, RoomReply, RoomSearchReply } from '@portico/legacy/calls/search/room-search'
 import type { LoggedUser } from '@portico/legacy/calls/trade/login'
-import type { Reason } from '@portico/legacy/codec/extensions'
+import type { Reason } from '@portico/legacy/codec/reason'
 import type { BasketLineReply, BasketReply, PaymentMethodReply, ServiceItemReply } from '@portico/legacy/parts/basket'
 import type { CalendarDayReply } from '@portico/legacy/parts/calendar-day'
 import { agencyFields, invoiceFields, type TransferRequest } from '@portico/legacy/parts/confirm-extras'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { extensionFields, profiles } from '@portico/legacy/codec/extensions'
+import * as calls from '@portico/legacy/calls/all-calls'
+import { capabilitiesByField, profiles } from '@portico/legacy/codec/extensions'
 import { encodeReply } from '@portico/legacy/codec/legacy-call'
 import { expect, it } from 'vitest'
 import { apiServerTranscripts } from '../transcripts/api-server.ts'
@@ -40,7 +41,8 @@ it('every extension of ours is named on the page, and stands in a request or a r
     ...apiServerTranscripts.flatMap(({ requests }) => requests.map((request) => JSON.stringify(request))),
     ...bodies,
   ].join('\n')
-  const own = Object.keys(extensionFields)
+  const own = [...new Set(Object.values(calls).flatMap(({ extensions }) => [...capabilitiesByField(extensions).keys()]))]
+  expect(own.length).toBeGreaterThan(80)
   expect(own.filter((field) => !named.has(field))).toEqual([])
   expect([...named].filter((name) => /^px_./.test(name) && !own.includes(name))).toEqual([])
   expect(own.filter((field) => !new RegExp(`\\b${field}\\d*\\b`).test(written))).toEqual([])

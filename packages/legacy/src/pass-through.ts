@@ -6,6 +6,7 @@ import { calendar } from './calls/search/calendar.ts'
 import { packages } from './calls/search/packages.ts'
 import { portalSearch } from './calls/search/portal-search.ts'
 import { roomSearch } from './calls/search/room-search.ts'
+import { extensionPrefix } from './codec/extensions.ts'
 import type { LegacyCall } from './codec/legacy-call.ts'
 
 /** What old clients may read through the gateway. */
@@ -14,7 +15,7 @@ const openReads = new Map<string, OldClientRead['call']>(
 )
 
 /** Credentials, other clients' prices, reservations, and our own extensions do not pass. */
-const closed = /^(username|password|cl_id|login|codicePrenotazione|px_.*)$/i
+const closed = new RegExp(`^(username|password|cl_id|login|codicePrenotazione|${extensionPrefix}.*)$`, 'i')
 
 /** Parameters that name a channel or hotels, one value each. */
 const singleIds = ['ca_id', 'ho_id', 'hotelId'] as const

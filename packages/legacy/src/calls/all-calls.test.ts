@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { capabilitiesByField } from '../codec/extensions.ts'
 import * as calls from './all-calls.ts'
 
 const listed = Object.entries(calls)
@@ -16,6 +17,12 @@ it('the list has every call that a file beside it exports, under its own name', 
 it('no two calls have a name, or a path on one server', () => {
   const places = listed.map(([, { server, path }]) => `${server} ${path}`)
   expect(places.filter((place, i) => places.indexOf(place) !== i)).toEqual([])
+})
+
+it('an extension field has one capability, whichever calls have it', () => {
+  const declared = listed.flatMap(([, { extensions }]) => [...capabilitiesByField(extensions)].map((one) => one.join(': ')))
+  const fields = [...new Set(declared)].map((one) => one.split(':')[0])
+  expect(fields.filter((field, i) => fields.indexOf(field) !== i)).toEqual([])
 })
 
 function isCall(value: unknown): boolean {

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Capability, isForbidden, Reason, withoutExtensions } from './extensions.ts'
+import {
+  type Capability,
+  type ExtensionFields,
+  extensionPrefix,
+  type FieldTest,
+  forbiddenFields,
+  refusalExtensions as px,
+  withoutForbidden,
+} from './extensions.ts'
+import { Reason } from './reason.ts'
 import { parseShallow } from './shallow-json.ts'
 import { type QueryEntry, type QueryProblem, QueryReader, query, wireText } from './spelling.ts'
 
@@ -32,6 +41,8 @@ export type LegacyCall<Input, Reply> = {
   readonly post?: 'form' | PostedDocument<Input>
   /** About the caller's own session at this server, which is known by its cookies: never one question for several. */
   readonly credentials?: true
+  /** What it sends and answers beside the specification's fields. */
+  readonly extensions?: ExtensionFields
   /** The whole call exists only under this capability. */
   readonly capability?: Capability
   readonly body: 'json' | 'text'
@@ -57,7 +68,8 @@ export function encodeQuery<Input, Reply>(
   input: Input,
   capabilities: ReadonlySet<Capability>,
 ): URLSearchParams {
-  return query(call.toQuery(caller, input).filter(([name]) => !isForbidden(name, capabilities)))
+  const isForbidden = forbiddenFields(call.extensions, capabilities)
+  return query(call.toQuery(caller, input).filter(([name]) => !isForbidden(name)))
 }
 
 export type DecodedQuery<Input> =
@@ -80,7 +92,8 @@ export function decodeWithDocument<Input, Reply>(
   document: unknown,
   capabilities: ReadonlySet<Capability>,
 ): DecodedQuery<Input> {
-  const allowed = new URLSearchParams([...params].filter(([name]) => !isForbidden(name, capabilities)))
+  const isForbidden = forbiddenFields(call.extensions, capabilities)
+  const allowed = new URLSearchParams([...params].filter(([name]) => !isForbidden(name)))
   const reader = new QueryReader(allowed)
   const { caller, input } = call.fromQuery(reader, document as never)
   const problem = reader.problems[0]
@@ -91,7 +104,7 @@ export function decodeWithDocument<Input, Reply>(
 export type LegacyRefusal = { readonly kind: 'refused'; readonly text: string; readonly reason?: Reason | undefined }
 export type LegacyResult<Reply> = { readonly kind: 'answered'; readonly answer: Reply } | LegacyRefusal
 
-const Refused = z.object({ errore: wireText, px_reason: Reason.optional().catch(undefined) })
+const Refused = z.object({ errore: wireText, [px.reason]: Reason.optional().catch(undefined) })
 
 /** The body of an answer, as text. Throws where it is not what the call's schema says: the other side is broken. */
 export function decodeReply<Input, Reply>(
@@ -100,7 +113,7 @@ export function decodeReply<Input, Reply>(
   capabilities: ReadonlySet<Capability>,
 ): LegacyResult<Reply> {
   if (call.absent && body.includes(call.absent.text)) return { kind: 'answered', answer: call.absent.answer }
-  const parsed = parseBody(call.body, body.trim(), capabilities)
+  const parsed = parseBody(call.body, body.trim(), forbiddenFields(call.extensions, capabilities))
   const refusal = refusalOf(parsed)
   if (refusal) return refusal
   if (typeof parsed === 'string' && denial.test(parsed)) throw new Error('the words say no')
@@ -115,16 +128,16 @@ const denial = /non valid/i
 const controlCharacter = /[^\P{Cc}\s]/u
 
 /** JSON, or plain words. A page of markup and a packed body are neither: they must not count as done, as refused or as no rooms. */
-function parseBody(kind: 'json' | 'text', body: string, capabilities: ReadonlySet<Capability>): unknown {
+function parseBody(kind: 'json' | 'text', body: string, isForbidden: FieldTest): unknown {
   const isWords = !/^[[{"<]/.test(body) && !controlCharacter.test(body) && (body !== '' || kind === 'text')
-  return isWords ? body : withoutExtensions(parseShallow(body), capabilities)
+  return isWords ? body : withoutForbidden(parseShallow(body), isForbidden)
 }
 
 /** `errore` in words, as a member, or as one of the only member, which is then named after what was requested. */
 function refusalOf(parsed: unknown): LegacyRefusal | undefined {
   if (typeof parsed === 'string') return /errore/i.test(parsed) ? { kind: 'refused', text: parsed } : undefined
   const { success, data } = hasField(parsed, 'errore') ? Refused.safeParse(parsed) : notRefused
-  if (success) return { kind: 'refused', text: data.errore, reason: data.px_reason }
+  if (success) return { kind: 'refused', text: data.errore, reason: data[px.reason] }
   const members = parsed === null || typeof parsed !== 'object' ? [] : Object.values(parsed)
   return members.length === 1 && typeof members[0] === 'object' ? refusalOf(members[0]) : undefined
 }
@@ -142,11 +155,12 @@ export function encodeReply<Input, Reply>(
   answer: LegacyResult<Reply>,
   capabilities: ReadonlySet<Capability>,
 ): string {
-  if (answer.kind === 'refused') return JSON.stringify(withoutExtensions({ errore: answer.text, px_reason: answer.reason }, capabilities))
+  const isForbidden = forbiddenFields(call.extensions, capabilities)
+  if (answer.kind === 'refused') return JSON.stringify(withoutForbidden({ errore: answer.text, [px.reason]: answer.reason }, isForbidden))
   const reply = call.toReply(answer.answer)
   if (call.body === 'text' || typeof reply === 'string') return String(reply)
   // A list of thousands is looked through as text, which has every name of an extension with these letters in it; only then field by field.
   const text = JSON.stringify(reply)
-  const allowed = text.includes('px_') ? withoutExtensions(reply, capabilities) : reply
+  const allowed = text.includes(extensionPrefix) ? withoutForbidden(reply, isForbidden) : reply
   return allowed === reply ? text : JSON.stringify(allowed)
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Capability, withoutExtensions } from './extensions.ts'
+import { type Capability, type FieldTest, forbiddenFields, withoutForbidden } from './extensions.ts'
 import { type Caller, type DecodedQuery, decodeWithDocument, encodeQuery, type LegacyCall, type PostedDocument } from './legacy-call.ts'
 import { parseShallow } from './shallow-json.ts'
 import type { QueryReader } from './spelling.ts'
@@ -42,7 +42,7 @@ export function encodeRequest<Input, Reply>(
   })
   if (call.post === undefined) return { method: 'GET', path, query: params.toString() }
   if (call.post !== 'form') {
-    const body = JSON.stringify(withoutExtensions(call.post.write(input, caller), capabilities))
+    const body = JSON.stringify(withoutForbidden(call.post.write(input, caller), forbiddenFields(call.extensions, capabilities)))
     return { method: 'POST', path, query: params.toString(), type: jsonType, body }
   }
   return { method: 'POST', path, query: '', ...(params.size > 0 && { type: formType, body: params.toString() }) }
@@ -68,7 +68,7 @@ export function decodeRequest<Input, Reply>(
     return decodeWithDocument(call, form, undefined, capabilities)
   }
   try {
-    const read = call.post.wire.safeParse(parseDocument(body, capabilities))
+    const read = call.post.wire.safeParse(parseDocument(body, forbiddenFields(call.extensions, capabilities)))
     return read.success
       ? decodeWithDocument(call, params, read.data, capabilities)
       : malformed(read.error.issues[0]?.path.join('.') || 'body')
@@ -84,9 +84,9 @@ function malformed(parameter: string): DecodedQuery<never> {
 }
 
 /** Nothing where it is no JSON, or too deep to be a document of ours. */
-export function parseDocument(body: string, capabilities: ReadonlySet<Capability>): unknown {
+export function parseDocument(body: string, isForbidden: FieldTest): unknown {
   try {
-    return withoutExtensions(parseShallow(body), capabilities)
+    return withoutForbidden(parseShallow(body), isForbidden)
   } catch {
     return undefined
   }

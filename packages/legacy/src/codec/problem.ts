@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type Capability, Reason, withoutExtensions } from './extensions.ts'
+import { type Capability, forbiddenFields, refusalExtensions as px, withoutForbidden } from './extensions.ts'
 import type { LegacyRefusal } from './legacy-call.ts'
 import { parseDocument } from './legacy-request.ts'
+import { Reason } from './reason.ts'
 
 // The API server refuses with a real status and problem JSON, where the main server answers 200 and `errore`.
 
@@ -19,7 +20,12 @@ const statuses: Partial<Record<Reason['kind'], number>> = {
 /** A refusal as the API server sends it; without a status of its own it is a conflict (409). */
 export function toProblem({ text, reason }: LegacyRefusal, capabilities: ReadonlySet<Capability>): { status: number; body: string } {
   const status = (reason && statuses[reason.kind]) ?? 409
-  return { status, body: JSON.stringify(withoutExtensions({ type: 'about:blank', title: text, status, px_reason: reason }, capabilities)) }
+  return {
+    status,
+    body: JSON.stringify(
+      withoutForbidden({ type: 'about:blank', title: text, status, [px.reason]: reason }, forbiddenFields(px, capabilities)),
+    ),
+  }
 }
 
 const Text = z.string().min(1)
@@ -27,15 +33,15 @@ const Problem = z.object({
   detail: Text.optional(),
   title: Text.optional(),
   errore: Text.optional(),
-  px_reason: Reason.optional().catch(undefined),
+  [px.reason]: Reason.optional().catch(undefined),
 })
 
 const reasonOfStatus: Readonly<Record<number, Reason>> = { 401: { kind: 'not-logged-in' }, 404: { kind: 'not-found' } }
 
 /** The refusal behind an answer in the four hundreds; nothing where it says no word. A 401 or 404 that does has a reason, also without reasons. */
 export function fromProblem(status: number, body: string, capabilities: ReadonlySet<Capability>): LegacyRefusal | undefined {
-  const read = Problem.safeParse(parseDocument(body, capabilities))
+  const read = Problem.safeParse(parseDocument(body, forbiddenFields(px, capabilities)))
   const text = read.data?.detail ?? read.data?.title ?? read.data?.errore
   if (text === undefined) return undefined
-  return { kind: 'refused', text, reason: read.data?.px_reason ?? reasonOfStatus[status] }
+  return { kind: 'refused', text, reason: read.data?.[px.reason] ?? reasonOfStatus[status] }
 }

@@ -9,6 +9,7 @@ import { type Guarantee, isRefundProtected } from '@portico/domain/pricing/rate-
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
+import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
 import {
   fromDecimal,
   type QueryEntry,
@@ -30,6 +31,7 @@ import {
   prepaidsWire,
   prepaymentsOf,
   type RateReply,
+  rateExtensions,
   rateOf,
   rateWireFields,
   toGuarantees,
@@ -38,6 +40,16 @@ import {
 } from './rate-reply.ts'
 import { countRooms, partyQuery, readParty, readStay, stayQuery } from './request-fields.ts'
 import { readServices, type ServiceRequest, servicesText } from './service-items.ts'
+
+const px = extensionFields(
+  {
+    reasons: ['insured', 'exempt', 'line', 'band', 'included', 'transfer', 'required', 'cityTax', 'promo', 'package'],
+    changes: ['protectionOpen'],
+    payments: ['mode', 'authorise'],
+  },
+  rateExtensions,
+)
+export const basketExtensions: ExtensionFields = px
 
 // The basket in the long query (LEG-29, LEG-30), and what price check, hold and retrieve answer about it.
 
@@ -97,8 +109,8 @@ function roomQuery({ productId, party, nightPrices, isProtected, taxExempt }: Ro
     [`ar_id${at}`, productId],
     ...partyQuery(party, 'avail_etaBambini', i),
     [`prezzi${at}`, nightPrices],
-    [`px_insured${at}`, isProtected],
-    [`px_exempt${at}`, taxExempt],
+    [`${px.insured}${at}`, isProtected],
+    [`${px.exempt}${at}`, taxExempt],
   ]
 }
 
@@ -133,11 +145,11 @@ function readSplit(reader: QueryReader, stay: Stay): RoomRequest[] {
     change >= stay.departure
   )
     reader.refuse('dataArrivoCross', 'out-of-range')
-  const isProtected = reader.flag(reader.has('px_insured') ? 'px_insured' : 'refundProtect')
+  const isProtected = reader.flag(reader.has(px.insured) ? px.insured : 'refundProtect')
   const room = {
     party: readParty(reader),
     ...(isProtected && { isProtected }),
-    ...(reader.has('px_exempt') && { taxExempt: reader.integer('px_exempt', 0, 35) }),
+    ...(reader.has(px.exempt) && { taxExempt: reader.integer(px.exempt, 0, 35) }),
   }
   return ids.map((productId, i) => ({
     ...room,
@@ -150,13 +162,13 @@ function readSplit(reader: QueryReader, stay: Stay): RoomRequest[] {
 function readRoom(reader: QueryReader, i: number, nights: number): RoomRequest {
   const at = roomSuffix(i)
   const nightPrices = reader.decimals(`prezzi${at}`, nights)
-  const isProtected = reader.flag(reader.has(`px_insured${at}`) ? `px_insured${at}` : 'refundProtect')
+  const isProtected = reader.flag(reader.has(`${px.insured}${at}`) ? `${px.insured}${at}` : 'refundProtect')
   return {
     productId: reader.id(i === 0 ? ['ar_id', 'ar_id1'] : `ar_id${at}`),
     party: readParty(reader, i),
     ...(nightPrices.length > 0 && { nightPrices }),
     ...(isProtected && { isProtected }),
-    ...(reader.has(`px_exempt${at}`) && { taxExempt: reader.integer(`px_exempt${at}`, 0, 35) }),
+    ...(reader.has(`${px.exempt}${at}`) && { taxExempt: reader.integer(`${px.exempt}${at}`, 0, 35) }),
   }
 }
 
@@ -236,7 +248,7 @@ const Line = z.object({
   bambini: wireList(wireInteger),
   insured: wireFlag.nullable().optional(),
   refundPrice: wireNumber.nullable().optional(),
-  px_protectionOpen: z.boolean().optional(),
+  [px.protectionOpen]: z.boolean().optional(),
 })
 
 const ServiceWire = z.object({
@@ -246,21 +258,21 @@ const ServiceWire = z.object({
   slot: wireText.nullable().optional(),
   numero: wireInteger,
   prezzo: wireNumber,
-  px_line: wireInteger.optional(),
-  px_band: wireInteger.optional(),
-  px_included: z.boolean().optional(),
-  px_transfer: z.boolean().optional(),
-  px_required: z.boolean().optional(),
+  [px.line]: wireInteger.optional(),
+  [px.band]: wireInteger.optional(),
+  [px.included]: z.boolean().optional(),
+  [px.transfer]: z.boolean().optional(),
+  [px.required]: z.boolean().optional(),
 })
 
 function toMethod({ mode, ...method }: PaymentMethodReply & { readonly mode?: TrialMode | undefined }) {
-  return { ...method, px_mode: mode }
+  return { ...method, [px.mode]: mode }
 }
 
 const Method = z.discriminatedUnion('id', [
   z
-    .object({ id: z.enum(paymentMethodIds).exclude(['bank']), px_mode: TrialMode.optional() })
-    .transform(({ id, px_mode }) => ({ id, ...(px_mode && { mode: px_mode }) })),
+    .object({ id: z.enum(paymentMethodIds).exclude(['bank']), [px.mode]: TrialMode.optional() })
+    .transform(({ id, [px.mode]: mode }) => ({ id, ...(mode && { mode }) })),
   z.object({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: wireInteger }),
 ])
 
@@ -273,12 +285,12 @@ export const basketWireFields = {
   rooms: wireList(Line),
   servizi: wireList(ServiceWire),
   prepaids: prepaidsWire,
-  px_authorise: guaranteesWire.optional(),
+  [px.authorise]: guaranteesWire.optional(),
   scontoCross: wireNumber.nullable().optional(),
   cityTax: wireNumber.nullable().optional(),
-  px_cityTax: z.object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger }).optional(),
-  px_promo: PromoOutcome.optional(),
-  px_package: z.object({ id: wireInteger, name: z.string(), organiser: Organiser.optional() }).optional(),
+  [px.cityTax]: z.object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger }).optional(),
+  [px.promo]: PromoOutcome.optional(),
+  [px.package]: z.object({ id: wireInteger, name: z.string(), organiser: Organiser.optional() }).optional(),
   paymentMethods: methodsWire,
 } as const
 
@@ -299,7 +311,7 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): B
         typeof line.refundPrice === 'number'
           ? { minor: fromDecimal(line.refundPrice, currency).minor, isTaken: line.insured ?? false }
           : undefined,
-      isProtectionOpen: line.px_protectionOpen,
+      isProtectionOpen: line[px.protectionOpen],
     })),
     services: wire.servizi.map(({ id, nome, data, slot, numero, prezzo, ...own }) => ({
       serviceId: id,
@@ -308,30 +320,33 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): B
       slot: slot ?? undefined,
       quantity: numero,
       minor: fromDecimal(prezzo, currency).minor,
-      line: own.px_line,
-      bandId: own.px_band,
-      included: own.px_included,
-      transfer: own.px_transfer,
-      required: own.px_required,
+      line: own[px.line],
+      bandId: own[px.band],
+      included: own[px.included],
+      transfer: own[px.transfer],
+      required: own[px.required],
     })),
     minor: fromDecimal(wire.total, currency).minor,
     crossDiscountMinor: wire.scontoCross ? fromDecimal(wire.scontoCross, currency).minor : undefined,
     cityTax: cityTaxOf(wire, currency),
     prepayment: prepaymentsOf(wire.prepaids, currency),
-    guarantees: guaranteesOf(wire.px_authorise, currency),
+    guarantees: guaranteesOf(wire[px.authorise], currency),
     paymentMethods: wire.paymentMethods,
-    promo: wire.px_promo,
-    package: wire.px_package,
+    promo: wire[px.promo],
+    package: wire[px.package],
   }
 }
 
-function cityTaxOf({ cityTax, px_cityTax }: z.infer<z.ZodObject<typeof basketWireFields>>, currency: Code): CityTaxReply | undefined {
+function cityTaxOf(
+  { cityTax, [px.cityTax]: terms }: z.infer<z.ZodObject<typeof basketWireFields>>,
+  currency: Code,
+): CityTaxReply | undefined {
   if (cityTax === undefined || cityTax === null) return undefined
   return {
     minor: fromDecimal(cityTax, currency).minor,
-    perPersonNightMinor: px_cityTax && fromDecimal(px_cityTax.perPersonNight, currency).minor,
-    maxNights: px_cityTax?.maxNights,
-    exemptBelowAge: px_cityTax?.exemptBelowAge,
+    perPersonNightMinor: terms && fromDecimal(terms.perPersonNight, currency).minor,
+    maxNights: terms?.maxNights,
+    exemptBelowAge: terms?.exemptBelowAge,
   }
 }
 
@@ -352,7 +367,7 @@ export function toBasket(basket: BasketReply) {
       bambini: line.party.childrenAges,
       insured: line.protection?.isTaken ?? false,
       refundPrice: line.protection === undefined ? null : toDecimal(line.protection.minor, currency),
-      px_protectionOpen: line.isProtectionOpen || undefined,
+      [px.protectionOpen]: line.isProtectionOpen || undefined,
       ...toRate(line, currency),
     })),
     servizi: services.map(({ serviceId, name, day, slot, quantity, minor: price, line, bandId, included, transfer, required }) => ({
@@ -362,17 +377,17 @@ export function toBasket(basket: BasketReply) {
       slot: slot ?? null,
       numero: quantity,
       prezzo: toDecimal(price, currency),
-      px_line: line,
-      px_band: bandId,
-      px_included: included || undefined,
-      px_transfer: transfer || undefined,
-      px_required: required || undefined,
+      [px.line]: line,
+      [px.band]: bandId,
+      [px.included]: included || undefined,
+      [px.transfer]: transfer || undefined,
+      [px.required]: required || undefined,
     })),
     prepaids: toPrepaids(prepayment, currency),
-    px_authorise: toGuarantees(basket.guarantees, currency),
+    [px.authorise]: toGuarantees(basket.guarantees, currency),
     scontoCross: crossDiscountMinor === undefined ? null : toDecimal(crossDiscountMinor, currency),
     cityTax: cityTax === undefined ? null : toDecimal(cityTax.minor, currency),
-    px_cityTax:
+    [px.cityTax]:
       cityTax?.perPersonNightMinor === undefined
         ? undefined
         : {
@@ -381,7 +396,7 @@ export function toBasket(basket: BasketReply) {
             exemptBelowAge: cityTax.exemptBelowAge ?? 0,
           },
     paymentMethods: paymentMethods.map(toMethod),
-    px_promo: promo,
-    px_package: basket.package,
+    [px.promo]: promo,
+    [px.package]: basket.package,
   }
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { extensionFields } from '../codec/extensions.ts'
+
+const px = extensionFields({ keys: ['key'] })
 
 // Who acts on an offer or on what awaits a confirmation says the e-mail that it was sent to: on this server there is no other authority.
 
@@ -8,4 +11,4 @@ export type OfferByEmail = { readonly offerCode: string; readonly email: string 
 export const emailField = { mail: z.string().min(1).max(254) }
 
 /** Of an action that must not happen twice; under the capability `keys`. */
-export const keyField = { px_key: z.string().max(64).optional() }
+export const keyField = { [px.key]: z.string().max(64).optional() }

@@ -3,7 +3,11 @@ import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type DayState, dayStates, type ShortestStay } from '@portico/domain/restrictions/calendar-day'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'
+import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, wireNumber } from '../codec/spelling.ts'
+
+const px = extensionFields({ reasons: ['refusals'], 'day-states': ['state', 'price'] })
+export const calendarDayExtensions: ExtensionFields = px
 
 /**
  * A day as calendar and chart send it. A server without `day-states` says whether a stay can begin on it, and has no price. `left` are the rooms
@@ -28,24 +32,24 @@ export const DayWire = z.object({
   numerocamere: wireInteger.nullable().optional(),
   minstay: wireInteger.nullable().optional(),
   maxstay: wireInteger.nullable().optional(),
-  px_state: z.enum(dayStates).optional(),
-  px_price: wireNumber.optional(),
-  px_refusals: z.array(Refusal).optional(),
+  [px.state]: z.enum(dayStates).optional(),
+  [px.price]: wireNumber.optional(),
+  [px.refusals]: z.array(Refusal).optional(),
 })
 
 /** The price of the shortest stay comes with the currency; without one there is none. */
 export function dayOf(wire: z.infer<typeof DayWire>, currency: CurrencyCode | undefined): CalendarDayReply {
-  const { minstay, px_price } = wire
-  const minor = px_price === undefined || !currency ? undefined : fromDecimal(px_price, currency).minor
+  const { minstay, [px.price]: price } = wire
+  const minor = price === undefined || !currency ? undefined : fromDecimal(price, currency).minor
   return {
     day: wire.numerocompleto,
     arrive: wire.disponibile,
-    state: wire.px_state,
+    state: wire[px.state],
     available: wire.numerocamere ?? 0,
     minStay: minstay || undefined,
     maxStay: wire.maxstay || undefined,
     shortest: minor === undefined || !minstay ? undefined : { nights: minstay, minor },
-    refusals: wire.px_refusals ?? [],
+    refusals: wire[px.refusals] ?? [],
   }
 }
 
@@ -59,8 +63,8 @@ export function toDay(
     numerocamere: available,
     minstay: shortest?.nights ?? minStay ?? null,
     maxstay: maxStay ?? null,
-    px_state: state,
-    px_price: shortest && currency ? toDecimal(shortest.minor, currency) : undefined,
-    px_refusals: refusals.length > 0 ? refusals : undefined,
+    [px.state]: state,
+    [px.price]: shortest && currency ? toDecimal(shortest.minor, currency) : undefined,
+    [px.refusals]: refusals.length > 0 ? refusals : undefined,
   }
 }

@@ -6,7 +6,11 @@ import { type FolioEntry, folioKinds } from '@portico/domain/payment/folio'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
+import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireNumber, wireText } from '../codec/spelling.ts'
+
+const px = extensionFields({ reasons: ['folio', 'cancellation', 'changes', 'cancelledRooms', 'resales'] })
+export const ownFolioExtensions: ExtensionFields = px
 
 // What only our own server says of a reservation: its ledger, what leaving costs now, what became of it.
 
@@ -48,13 +52,13 @@ const RowWire = z.object({
 })
 
 export const ownFolioWireFields = {
-  px_folio: z.array(RowWire).optional(),
-  px_cancellation: z
+  [px.folio]: z.array(RowWire).optional(),
+  [px.cancellation]: z
     .union([z.object({ fee: wireNumber, refund: wireNumber, due: wireNumber }), z.object({ why: z.enum(notChangeableReasons) })])
     .optional(),
-  px_changes: z.array(z.object({ at: Instant, kind: wireText, fee: wireNumber })).optional(),
-  px_cancelledRooms: z.array(z.object({ codice: wireText, camera: z.string(), dataarrivo: wireDate, datapartenza: wireDate })).optional(),
-  px_resales: z
+  [px.changes]: z.array(z.object({ at: Instant, kind: wireText, fee: wireNumber })).optional(),
+  [px.cancelledRooms]: z.array(z.object({ codice: wireText, camera: z.string(), dataarrivo: wireDate, datapartenza: wireDate })).optional(),
+  [px.resales]: z
     .array(z.object({ codice: wireText, state: z.enum(resaleStatuses), until: Instant, price: wireNumber, fee: wireNumber }))
     .optional(),
 }
@@ -62,17 +66,23 @@ const Fields = z.object(ownFolioWireFields)
 
 export function ownFolioOf(wire: z.infer<typeof Fields>, currency: CurrencyCode): OwnFolioReply {
   const minor = (amount: number) => fromDecimal(amount, currency).minor
-  const { px_folio, px_cancellation, px_changes, px_cancelledRooms, px_resales } = wire
+  const {
+    [px.folio]: folio,
+    [px.cancellation]: cancellation,
+    [px.changes]: changes,
+    [px.cancelledRooms]: cancelledRooms,
+    [px.resales]: resales,
+  } = wire
   return {
-    folio: px_folio?.map(({ amount, ...row }) => ({ ...row, minor: minor(amount) })),
-    cancellationNow: px_cancellation && cancellationNowOf(px_cancellation, minor),
-    changes: px_changes?.map(({ fee, ...change }) => ({ ...change, feeMinor: minor(fee) })),
-    cancelledRooms: px_cancelledRooms?.map(({ codice, camera, dataarrivo, datapartenza }) => ({
+    folio: folio?.map(({ amount, ...row }) => ({ ...row, minor: minor(amount) })),
+    cancellationNow: cancellation && cancellationNowOf(cancellation, minor),
+    changes: changes?.map(({ fee, ...change }) => ({ ...change, feeMinor: minor(fee) })),
+    cancelledRooms: cancelledRooms?.map(({ codice, camera, dataarrivo, datapartenza }) => ({
       code: codice,
       roomName: camera,
       stay: { arrival: dataarrivo, departure: datapartenza },
     })),
-    resales: px_resales?.map(({ codice, state, until, price, fee }) => ({
+    resales: resales?.map(({ codice, state, until, price, fee }) => ({
       code: codice,
       status: state,
       until,
@@ -83,7 +93,7 @@ export function ownFolioOf(wire: z.infer<typeof Fields>, currency: CurrencyCode)
 }
 
 function cancellationNowOf(
-  wire: NonNullable<z.infer<typeof Fields>['px_cancellation']>,
+  wire: NonNullable<z.infer<typeof Fields>[typeof px.cancellation]>,
   minor: (amount: number) => number,
 ): CancellationNow {
   if ('why' in wire) return { kind: 'not-changeable', why: wire.why }
@@ -93,7 +103,7 @@ function cancellationNowOf(
 export function toOwnFolio({ folio, cancellationNow, changes, cancelledRooms, resales }: OwnFolioReply, currency: CurrencyCode) {
   const decimal = (minor: number) => toDecimal(minor, currency)
   return {
-    px_folio: folio?.map(({ kind, item, on, minor, method, at, cause }) => ({
+    [px.folio]: folio?.map(({ kind, item, on, minor, method, at, cause }) => ({
       kind,
       item,
       on: on && toLegacyDate(on),
@@ -102,18 +112,18 @@ export function toOwnFolio({ folio, cancellationNow, changes, cancelledRooms, re
       at,
       cause,
     })),
-    px_cancellation:
+    [px.cancellation]:
       cancellationNow?.kind === 'possible'
         ? { fee: decimal(cancellationNow.feeMinor), refund: decimal(cancellationNow.refundMinor), due: decimal(cancellationNow.dueMinor) }
         : cancellationNow && { why: cancellationNow.why },
-    px_changes: changes?.map(({ at, kind, feeMinor }) => ({ at, kind, fee: decimal(feeMinor) })),
-    px_cancelledRooms: cancelledRooms?.map(({ code, roomName, stay }) => ({
+    [px.changes]: changes?.map(({ at, kind, feeMinor }) => ({ at, kind, fee: decimal(feeMinor) })),
+    [px.cancelledRooms]: cancelledRooms?.map(({ code, roomName, stay }) => ({
       codice: code,
       camera: roomName,
       dataarrivo: toLegacyDate(stay.arrival),
       datapartenza: toLegacyDate(stay.departure),
     })),
-    px_resales: resales?.map(({ code, status, until, priceMinor, feeMinor }) => ({
+    [px.resales]: resales?.map(({ code, status, until, priceMinor, feeMinor }) => ({
       codice: code,
       state: status,
       until,

@@ -7,7 +7,12 @@ import type { Guarantee, RateKind as Kind } from '@portico/domain/pricing/rate-p
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
+import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
+
+export const mealExtensions = extensionFields({ reasons: ['mealPlan'] })
+const px = extensionFields({ reasons: ['kinds', 'until', 'fee', 'graceHours', 'graceUntil', 'fees', 'promotions'] }, mealExtensions)
+export const rateExtensions: ExtensionFields = px
 
 // What several replies contain: nights with prices, conditions, dated payments. `…Wire` reads, `to…` writes.
 
@@ -49,13 +54,13 @@ export const mealWireFields = {
   colazione: wireFlag.optional(),
   pranzo: wireFlag.optional(),
   cena: wireFlag.optional(),
-  px_mealPlan: MealPlan.optional(),
+  [mealExtensions.mealPlan]: MealPlan.optional(),
 } as const
 type MealWire = z.infer<z.ZodObject<typeof mealWireFields>>
 
 /** None where the server sends no meals. */
-export function mealPlanOf({ colazione, pranzo, cena, px_mealPlan }: MealWire): Meals | undefined {
-  if (px_mealPlan !== undefined) return px_mealPlan
+export function mealPlanOf({ colazione, pranzo, cena, [mealExtensions.mealPlan]: mealPlan }: MealWire): Meals | undefined {
+  if (mealPlan !== undefined) return mealPlan
   if (pranzo && cena) return 'FB'
   if (cena || pranzo) return 'HB'
   if (colazione === undefined) return undefined
@@ -67,7 +72,7 @@ export function toMeals(mealPlan: Meals) {
     colazione: mealPlan !== 'RO',
     pranzo: mealPlan === 'FB' || mealPlan === 'AI',
     cena: mealPlan !== 'RO' && mealPlan !== 'BB',
-    px_mealPlan: mealPlan,
+    [mealExtensions.mealPlan]: mealPlan,
   }
 }
 
@@ -86,29 +91,29 @@ export const rateWireFields = {
   costi: z.object({ giorno: wireList(wireDate), costo: wireList(wireNumber) }).optional(),
   policy: z.object({ days: wireInteger.nullable().optional(), text: wireText.optional() }).optional(),
   ...mealWireFields,
-  px_kinds: z.array(RateKind).optional(),
-  px_until: Instant.optional(),
-  px_fee: wireNumber.optional(),
-  px_graceHours: wireNumber.pipe(z.int().positive()).optional(),
-  px_graceUntil: Instant.optional(),
-  px_fees: z.array(z.object({ name: z.string(), amount: wireNumber, required: z.boolean().optional() })).optional(),
-  px_promotions: z.array(promotionWire).optional(),
+  [px.kinds]: z.array(RateKind).optional(),
+  [px.until]: Instant.optional(),
+  [px.fee]: wireNumber.optional(),
+  [px.graceHours]: wireNumber.pipe(z.int().positive()).optional(),
+  [px.graceUntil]: Instant.optional(),
+  [px.fees]: z.array(z.object({ name: z.string(), amount: wireNumber, required: z.boolean().optional() })).optional(),
+  [px.promotions]: z.array(promotionWire).optional(),
 } as const
 type RateWire = z.infer<z.ZodObject<typeof rateWireFields>>
 
 export function rateOf(wire: RateWire, currency: CurrencyCode): RateReply {
   const costs = wire.costi
   const rate = {
-    kinds: wire.px_kinds ?? kindsOf(wire.policy?.days),
+    kinds: wire[px.kinds] ?? kindsOf(wire.policy?.days),
     nights: (costs?.giorno ?? []).map((night, i) => ({ night, minor: fromDecimal(costs?.costo[i] ?? 0, currency).minor })),
     minor: fromDecimal(wire.total, currency).minor,
     cancellation: cancellationOf(wire, currency),
-    fees: wire.px_fees?.map(({ name, amount, required }) => ({
+    fees: wire[px.fees]?.map(({ name, amount, required }) => ({
       name,
       minor: fromDecimal(amount, currency).minor,
       ...(required && { isService: true }),
     })),
-    promotions: wire.px_promotions?.map(({ amount, ...rule }) => ({
+    promotions: wire[px.promotions]?.map(({ amount, ...rule }) => ({
       ...rule,
       ...(amount !== undefined && { minor: fromDecimal(amount, currency).minor }),
     })),
@@ -122,15 +127,18 @@ function kindsOf(days: number | null | undefined): Kind[] {
   return days === null ? ['non-refundable'] : ['refundable-until']
 }
 
-function cancellationOf({ policy, px_until, px_fee, px_graceHours, px_graceUntil }: RateWire, currency: CurrencyCode): CancellationReply {
-  const feeMinor = px_fee === undefined ? undefined : fromDecimal(px_fee, currency).minor
-  const grace = { ...(px_graceHours && { graceHours: px_graceHours }), ...(px_graceUntil && { graceUntil: px_graceUntil }) }
-  if (policy?.days === null) return { kind: 'non-refundable', ...(px_graceUntil && { feeMinor }), ...grace }
+function cancellationOf(
+  { policy, [px.until]: until, [px.fee]: fee, [px.graceHours]: graceHours, [px.graceUntil]: graceUntil }: RateWire,
+  currency: CurrencyCode,
+): CancellationReply {
+  const feeMinor = fee === undefined ? undefined : fromDecimal(fee, currency).minor
+  const grace = { ...(graceHours && { graceHours }), ...(graceUntil && { graceUntil }) }
+  if (policy?.days === null) return { kind: 'non-refundable', ...(graceUntil && { feeMinor }), ...grace }
   if (policy?.days === undefined) return { kind: 'described', text: policy?.text ?? '' }
   return {
     kind: 'free-until',
     days: policy.days,
-    until: px_until,
+    until,
     feeMinor,
     ...grace,
   }
@@ -142,21 +150,21 @@ export function toRate({ mealPlan, kinds, nights, minor, cancellation, fees, pro
     costi: { giorno: nights.map(({ night }) => toLegacyDate(night)), costo: nights.map((cell) => toDecimal(cell.minor, currency)) },
     policy: toPolicy(cancellation),
     ...(mealPlan !== undefined && toMeals(mealPlan)),
-    px_kinds: kinds,
-    px_fees: fees?.map(({ name, minor: amount, isService }) => ({
+    [px.kinds]: kinds,
+    [px.fees]: fees?.map(({ name, minor: amount, isService }) => ({
       name,
       amount: toDecimal(amount, currency),
       ...(isService && { required: true }),
     })),
-    px_promotions: promotions?.map(({ minor, ...rule }) => ({
+    [px.promotions]: promotions?.map(({ minor, ...rule }) => ({
       ...rule,
       amount: minor === undefined ? undefined : toDecimal(minor, currency),
     })),
-    ...(cancellation.kind === 'free-until' && { px_until: cancellation.until }),
+    ...(cancellation.kind === 'free-until' && { [px.until]: cancellation.until }),
     ...(cancellation.kind !== 'described' && {
-      px_fee: cancellation.feeMinor === undefined ? undefined : toDecimal(cancellation.feeMinor, currency),
-      px_graceHours: cancellation.graceHours,
-      px_graceUntil: cancellation.graceUntil,
+      [px.fee]: cancellation.feeMinor === undefined ? undefined : toDecimal(cancellation.feeMinor, currency),
+      [px.graceHours]: cancellation.graceHours,
+      [px.graceUntil]: cancellation.graceUntil,
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { maxNights, nightCountOf, type Stay } from '@portico/domain/time/stay'
+import { extensionFields } from '../codec/extensions.ts'
 import type { Caller } from '../codec/legacy-call.ts'
 import { commaList, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
 
@@ -9,13 +10,15 @@ import { commaList, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate 
 /** Of a call that does not say who calls. */
 export const noCaller: Caller = { domain: '', channelId: 0, languageId: 1, sessionCode: '' }
 
+export const readerExtensions = extensionFields({ agencies: ['language'] })
+
 /** Under `agencies`, of a call that has no place for it: the language of who reads the answer, English where it is not said. */
 export function readerQuery({ languageId }: Caller): QueryEntry[] {
-  return [['px_language', languageId === noCaller.languageId ? undefined : languageId]]
+  return [[readerExtensions.language, languageId === noCaller.languageId ? undefined : languageId]]
 }
 
 export function readReader(reader: QueryReader): Caller {
-  return { ...noCaller, languageId: reader.optionalInteger('px_language', 1, 99) ?? noCaller.languageId }
+  return { ...noCaller, languageId: reader.optionalInteger(readerExtensions.language, 1, 99) ?? noCaller.languageId }
 }
 
 export function callerQuery({ channelId, hotelId, languageId }: Caller): QueryEntry[] {
@@ -71,6 +74,8 @@ export function readParty(reader: QueryReader, index = 0): Party {
   return { adults, childrenAges }
 }
 
+export const ownHoldsExtensions = extensionFields({ holds: ['hold'], changes: ['reservation'] })
+
 /** Of a visitor's own holds that a search names, no more than these are read: those that end last. */
 export const maxOwnHolds = 4
 
@@ -79,14 +84,14 @@ export type OwnHolds = { readonly ownHoldIds?: readonly string[] | undefined; re
 
 export function ownHoldsQuery({ ownHoldIds, ownReservation }: OwnHolds): QueryEntry[] {
   return [
-    ['px_hold', ownHoldIds],
-    ['px_reservation', ownReservation],
+    [ownHoldsExtensions.hold, ownHoldIds],
+    [ownHoldsExtensions.reservation, ownReservation],
   ]
 }
 
 export function readOwnHolds(reader: QueryReader): OwnHolds {
-  const ownHoldIds = reader.texts('px_hold', maxOwnHolds, 64)
-  const ownReservation = reader.optionalText('px_reservation', 40)
+  const ownHoldIds = reader.texts(ownHoldsExtensions.hold, maxOwnHolds, 64)
+  const ownReservation = reader.optionalText(ownHoldsExtensions.reservation, 40)
   return { ownHoldIds: ownHoldIds.length > 0 ? ownHoldIds : undefined, ...(ownReservation !== undefined && { ownReservation }) }
 }
 

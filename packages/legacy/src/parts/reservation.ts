@@ -4,12 +4,13 @@ import type { CalendarDate as Day } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
+import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
 import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
-import { type BasketReply, basketOf, basketWireFields, toBasket } from './basket.ts'
+import { type BasketReply, basketExtensions, basketOf, basketWireFields, toBasket } from './basket.ts'
 import { type AgencyRequest, agencyFields, type InvoiceRequest, invoiceFields, type TransferRequest } from './confirm-extras.ts'
 import { type ListedGuest, listedGuestsWire, toListedGuests } from './guests.ts'
 import { type OptionReply, optionWire } from './option.ts'
-import { type OwnFolioReply, ownFolioOf, ownFolioWireFields, toOwnFolio } from './own-folio.ts'
+import { type OwnFolioReply, ownFolioExtensions, ownFolioOf, ownFolioWireFields, toOwnFolio } from './own-folio.ts'
 import {
   type OpenPaymentReply,
   openPaymentWire,
@@ -18,6 +19,13 @@ import {
   toOpenPayment,
   toPendingPayment,
 } from './pending-payment.ts'
+
+const px = extensionFields(
+  { reasons: ['invoice', 'transfers', 'agency', 'guests', 'flights', 'upgradedFrom'], changes: ['revision'], payments: ['payment'] },
+  basketExtensions,
+  ownFolioExtensions,
+)
+export const reservationExtensions: ExtensionFields = px
 
 /** A reservation with all that its voucher says. */
 export type ReservationReply = OwnFolioReply & {
@@ -89,13 +97,13 @@ const ReplyWire = z.object({
   guests: wireList(z.string()),
   option: optionWire,
   hotelNotes: wireText.optional(),
-  px_revision: wireInteger.optional(),
-  px_invoice: z.partialRecord(z.enum(Object.keys(invoiceFields) as [keyof typeof invoiceFields]), z.string()).optional(),
-  px_transfers: z.array(bookedTransferWire).optional(),
-  px_agency: z.partialRecord(z.enum(Object.keys(agencyFields) as [keyof typeof agencyFields]), z.string()).optional(),
-  px_guests: listedGuestsWire.optional(),
-  px_flights: z.array(BookedFlights).optional(),
-  px_upgradedFrom: wireText.optional(),
+  [px.revision]: wireInteger.optional(),
+  [px.invoice]: z.partialRecord(z.enum(Object.keys(invoiceFields) as [keyof typeof invoiceFields]), z.string()).optional(),
+  [px.transfers]: z.array(bookedTransferWire).optional(),
+  [px.agency]: z.partialRecord(z.enum(Object.keys(agencyFields) as [keyof typeof agencyFields]), z.string()).optional(),
+  [px.guests]: listedGuestsWire.optional(),
+  [px.flights]: z.array(BookedFlights).optional(),
+  [px.upgradedFrom]: wireText.optional(),
   payment: z
     .object({
       method: z.string(),
@@ -106,7 +114,7 @@ const ReplyWire = z.object({
     })
     .optional(),
   pagamento: openPaymentWire,
-  px_payment: pendingPaymentWire.optional(),
+  [px.payment]: pendingPaymentWire.optional(),
   ...ownFolioWireFields,
   ...basketWireFields,
 })
@@ -120,7 +128,7 @@ export const NewerReservation = ReplyWire.transform(
     hotelId: wire.ho_id,
     state: wire.state ?? 'confirmed',
     reason: wire.reason ?? '',
-    revision: wire.px_revision,
+    revision: wire[px.revision],
     bookedOn: wire.bookedOn,
     booker: { name: wire.datiguest.nominativo, email: wire.datiguest.mail },
     stay: { arrival: wire.dataarrivo, departure: wire.datapartenza },
@@ -129,14 +137,14 @@ export const NewerReservation = ReplyWire.transform(
     option: wire.option ?? undefined,
     hotelNotes: wire.hotelNotes ?? '',
     customerNote: wire.datiguest.note ?? '',
-    invoice: wire.px_invoice,
-    agency: wire.px_agency,
-    transfers: wire.px_transfers?.map(({ seId, fbId, data, time, place, number, note }) => ({
+    invoice: wire[px.invoice],
+    agency: wire[px.agency],
+    transfers: wire[px.transfers]?.map(({ seId, fbId, data, time, place, number, note }) => ({
       ...{ serviceId: seId, bookedLine: fbId, date: data, time, placeCode: place, transportNumber: number, note },
     })),
-    guestRecords: wire.px_guests,
-    flights: wire.px_flights,
-    upgradedFrom: wire.px_upgradedFrom,
+    guestRecords: wire[px.guests],
+    flights: wire[px.flights],
+    upgradedFrom: wire[px.upgradedFrom],
     payment: wire.payment && {
       method: wire.payment.method,
       received: wire.payment.received,
@@ -144,7 +152,7 @@ export const NewerReservation = ReplyWire.transform(
       owner: wire.payment.owner ?? undefined,
       iban: wire.payment.iban ?? undefined,
     },
-    pendingPayment: wire.px_payment,
+    pendingPayment: wire[px.payment],
     openPayment: wire.pagamento,
     ...ownFolioOf(wire, wire.currency.code),
   }),
@@ -165,18 +173,18 @@ export function toReservation(answer: ReservationReply) {
     guests: answer.guests,
     option: answer.option ?? null,
     hotelNotes: answer.hotelNotes,
-    px_revision: answer.revision,
-    px_invoice: answer.invoice,
-    px_agency: answer.agency,
-    px_transfers: answer.transfers?.map(({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }) => ({
+    [px.revision]: answer.revision,
+    [px.invoice]: answer.invoice,
+    [px.agency]: answer.agency,
+    [px.transfers]: answer.transfers?.map(({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }) => ({
       ...{ seId: serviceId, fbId: bookedLine, data: toLegacyDate(date), time, place: placeCode, number: transportNumber, note },
     })),
-    px_guests: answer.guestRecords && toListedGuests(answer.guestRecords),
-    px_flights: answer.flights,
-    px_upgradedFrom: answer.upgradedFrom,
+    [px.guests]: answer.guestRecords && toListedGuests(answer.guestRecords),
+    [px.flights]: answer.flights,
+    [px.upgradedFrom]: answer.upgradedFrom,
     payment: answer.payment,
     pagamento: answer.openPayment && toOpenPayment(answer.openPayment),
-    px_payment: answer.pendingPayment && toPendingPayment(answer.pendingPayment),
+    [px.payment]: answer.pendingPayment && toPendingPayment(answer.pendingPayment),
     ...toOwnFolio(answer, answer.basket.currency),
     ...toBasket(answer.basket),
   }

@@ -7,9 +7,12 @@ import {
 } from '@portico/contracts/hotel/hotel-information'
 import { CurrencyCode } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { fromDecimal, toDecimal, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ reasons: ['kind', 'hours', 'pets'] })
 
 /** What a guest should know about staying there; times as the hotel writes them. */
 export type HotelInfoReply = Omit<HotelInformation, 'sections'> & { readonly sections: readonly HotelInformation['sections'][number][] }
@@ -26,6 +29,7 @@ export const hotelInfo = legacyCall<{ readonly hotelId: number }, HotelInfoReply
   path: 'hotel/:hotelId/info/:languageId',
   effect: 'read',
   timeout: 'search',
+  extensions: px,
   body: 'json',
   toQuery: ({ languageId }, { hotelId }) => [
     ['hotelId', hotelId],
@@ -38,28 +42,28 @@ export const hotelInfo = legacyCall<{ readonly hotelId: number }, HotelInfoReply
   toReply: ({ checkIn, checkOut, sections, pets }) => ({
     checkIn,
     checkOut,
-    information: sections.map(({ title, text, kind, hours }) => ({ title, text, px_kind: kind, px_hours: hours })),
-    px_pets: pets && toPets(pets),
+    information: sections.map(({ title, text, kind, hours }) => ({ title, text, [px.kind]: kind, [px.hours]: hours })),
+    [px.pets]: pets && toPets(pets),
   }),
   reply: z
     .object({
       checkIn: wireText.optional(),
       checkOut: wireText.optional(),
       information: wireList(
-        z.object({ title: wireText, text: wireText, px_kind: InformationKind.optional(), px_hours: OpeningHours.optional() }),
+        z.object({ title: wireText, text: wireText, [px.kind]: InformationKind.optional(), [px.hours]: OpeningHours.optional() }),
       ),
-      px_pets: PetsWire.optional(),
+      [px.pets]: PetsWire.optional(),
     })
-    .transform(({ checkIn = '', checkOut = '', information, px_pets }) => ({
+    .transform(({ checkIn = '', checkOut = '', information, [px.pets]: pets }) => ({
       checkIn,
       checkOut,
-      sections: information.map(({ title, text, px_kind, px_hours }) => ({
+      sections: information.map(({ title, text, [px.kind]: kind, [px.hours]: hours }) => ({
         title,
         text,
-        ...(px_kind && { kind: px_kind }),
-        ...(px_hours && { hours: px_hours }),
+        ...(kind && { kind }),
+        ...(hours && { hours }),
       })),
-      ...(px_pets && { pets: petsOf(px_pets) }),
+      ...(pets && { pets: petsOf(pets) }),
     })),
 })
 

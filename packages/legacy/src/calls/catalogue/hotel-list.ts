@@ -1,9 +1,12 @@
 import { languageOf } from '@portico/locale/languages'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { type PictureReply, pictureWire } from '../../parts/rate-reply.ts'
 import { readCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ reasons: ['timeZone'], 'portal-facts': ['position', 'version', 'unchanged', 'known'] })
 
 export type DestinationReply = { readonly id: number; readonly name: string }
 
@@ -50,8 +53,8 @@ const HotelWire = z.object({
   descrizionebreve: wireText.optional(),
   destinations: wireList(z.object({ id: wireInteger, name: wireText })),
   foto: pictureWire.optional(),
-  px_position: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
-  px_timeZone: z.string().optional(),
+  [px.position]: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
+  [px.timeZone]: z.string().optional(),
 })
 
 const ReplyWire = z.object({
@@ -64,8 +67,8 @@ const ReplyWire = z.object({
     settings: z.object({ tradeConfHour: wireInteger.optional() }).optional(),
   }),
   hotels: wireList(HotelWire),
-  px_version: z.string().max(100).optional(),
-  px_unchanged: z.literal(true).optional(),
+  [px.version]: z.string().max(100).optional(),
+  [px.unchanged]: z.literal(true).optional(),
 })
 
 /** The channel with its settings and the hotels it sells (LEG-05). The API key travels as a header (LEG-06). */
@@ -75,6 +78,7 @@ export const hotelList = legacyCall<HotelListRequest, HotelListReply>({
   path: 'hotellist.do?method=hotelList',
   effect: 'read',
   timeout: 'list',
+  extensions: px,
   body: 'json',
   toQuery: ({ domain, channelId, hotelId, languageId }, { known }) => [
     ['domain', domain],
@@ -82,9 +86,9 @@ export const hotelList = legacyCall<HotelListRequest, HotelListReply>({
     ['ho_id', hotelId],
     ['language', languageOf(languageId).code],
     ['ln_id', languageId],
-    ['px_known', known],
+    [px.known, known],
   ],
-  fromQuery: (reader) => ({ caller: readCaller(reader), input: { known: reader.optionalText('px_known', 100) } }),
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: { known: reader.optionalText(px.known, 100) } }),
   toReply: ({ channel: { id, name, code, trade, tradeConfHour }, hotels, version, isUnchanged }) => ({
     channel: { id, name, code, trade, settings: { tradeConfHour } },
     hotels: hotels.map((hotel) => ({
@@ -95,13 +99,13 @@ export const hotelList = legacyCall<HotelListRequest, HotelListReply>({
       descrizionebreve: hotel.summary,
       destinations: hotel.destinations,
       foto: hotel.picture,
-      px_position: hotel.position,
-      px_timeZone: hotel.timeZone,
+      [px.position]: hotel.position,
+      [px.timeZone]: hotel.timeZone,
     })),
-    px_version: version,
-    px_unchanged: isUnchanged,
+    [px.version]: version,
+    [px.unchanged]: isUnchanged,
   }),
-  reply: ReplyWire.transform(({ channel, hotels, px_version: version, px_unchanged: isUnchanged }) => ({
+  reply: ReplyWire.transform(({ channel, hotels, [px.version]: version, [px.unchanged]: isUnchanged }) => ({
     channel: {
       id: channel.id,
       name: channel.name ?? channel.nome ?? '',
@@ -127,7 +131,7 @@ function cardOf(id: number, hotel: z.infer<typeof HotelWire>): HotelCardReply {
     summary: hotel.descrizionebreve ?? '',
     destinations: hotel.destinations,
     picture: hotel.foto,
-    position: hotel.px_position,
-    timeZone: hotel.px_timeZone,
+    position: hotel[px.position],
+    timeZone: hotel[px.timeZone],
   }
 }

@@ -3,10 +3,13 @@ import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { GuestRecordRules as GuestRules } from '@portico/domain/party/guest-record'
 import type { AgeBand } from '@portico/domain/party/party'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireCurrency, wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { type PictureReply, pictureWire } from '../../parts/rate-reply.ts'
 import type { DestinationReply } from './hotel-list.ts'
+
+const px = extensionFields({ reasons: ['timeZone', 'guestRecords', 'services', 'protectionTerms'] })
 
 export type HotelReply = {
   readonly id: number
@@ -66,10 +69,10 @@ const ReplyWire = z.object({
   messaging: z.object({ active: wireFlag.optional(), button: wireFlag.optional(), number: wireText.optional() }).optional(),
   settings: z.object({ aspect: z.object({ showChat: wireFlag.optional() }).optional(), tradeAssociated: wireInteger.nullish() }).optional(),
   currency: wireCurrency,
-  px_timeZone: z.string().optional(),
-  px_guestRecords: GuestRecordRules.optional(),
-  px_services: z.boolean().optional(),
-  px_protectionTerms: z.string().optional(),
+  [px.timeZone]: z.string().optional(),
+  [px.guestRecords]: GuestRecordRules.optional(),
+  [px.services]: z.boolean().optional(),
+  [px.protectionTerms]: z.string().optional(),
 })
 
 /** One hotel with all that its pages say (LEG-10, CFG-03). EUR when no currency is given (CUR-02). */
@@ -79,6 +82,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
   path: 'hotellist.do?method=getHotel',
   effect: 'read',
   timeout: 'search',
+  extensions: px,
   body: 'json',
   toQuery: ({ languageId }, { hotelId }) => [
     ['hotelId', hotelId],
@@ -108,10 +112,10 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
     messaging: answer.messaging,
     settings: { aspect: { showChat: answer.showChat }, tradeAssociated: answer.tradeAssociated },
     currency: { code: answer.currency },
-    px_timeZone: answer.timeZone,
-    px_guestRecords: answer.guestRecords,
-    px_services: answer.hasServices,
-    px_protectionTerms: answer.protectionTerms,
+    [px.timeZone]: answer.timeZone,
+    [px.guestRecords]: answer.guestRecords,
+    [px.services]: answer.hasServices,
+    [px.protectionTerms]: answer.protectionTerms,
   }),
   reply: ReplyWire.transform((wire, ctx): HotelReply => {
     const id = wire.hotelId ?? wire.id
@@ -148,10 +152,10 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
       },
       showChat: wire.settings?.aspect?.showChat ?? false,
       tradeAssociated: wire.settings?.tradeAssociated ?? null,
-      timeZone: wire.px_timeZone,
-      guestRecords: wire.px_guestRecords,
-      hasServices: wire.px_services,
-      protectionTerms: wire.px_protectionTerms,
+      timeZone: wire[px.timeZone],
+      guestRecords: wire[px.guestRecords],
+      hasServices: wire[px.services],
+      protectionTerms: wire[px.protectionTerms],
     }
   }),
 })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ reasons: ['flights'] })
 
 /** `id` is the `originAirportId` of the searches; `code` the airport's three letters. */
 export type AirportReply = {
@@ -23,7 +26,7 @@ const ReplyWire = z.object({
       id: wireInteger,
       code: wireText,
       name: wireText,
-      px_flights: z.array(z.object({ departure: FlightWire, return: FlightWire })).optional(),
+      [px.flights]: z.array(z.object({ departure: FlightWire, return: FlightWire })).optional(),
     }),
   ),
 })
@@ -35,14 +38,15 @@ export const packageAirports = legacyCall<{ readonly packageId: number }, readon
   path: 'club-package/:packageId/airports',
   effect: 'read',
   timeout: 'search',
+  extensions: px,
   body: 'json',
   toQuery: (_, { packageId }) => [['packageId', packageId]],
   fromQuery: (reader) => ({
     caller: noCaller,
     input: { packageId: reader.id('packageId') },
   }),
-  toReply: (airports) => ({ airports: airports.map(({ id, code, name, flights }) => ({ id, code, name, px_flights: flights })) }),
+  toReply: (airports) => ({ airports: airports.map(({ id, code, name, flights }) => ({ id, code, name, [px.flights]: flights })) }),
   reply: ReplyWire.transform(({ airports }) =>
-    airports.map(({ px_flights, ...airport }) => ({ ...airport, ...(px_flights && { flights: px_flights }) })),
+    airports.map(({ [px.flights]: flights, ...airport }) => ({ ...airport, ...(flights && { flights }) })),
   ),
 })

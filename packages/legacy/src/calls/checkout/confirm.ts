@@ -5,16 +5,33 @@ import { typedCode, typedLine, typedLines } from '@portico/domain/text/typed-tex
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { type Caller, type LegacyCall, legacyCall } from '../../codec/legacy-call.ts'
 import { type QueryEntry, type QueryReader, wireList, wireText } from '../../codec/spelling.ts'
-import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWireFields, readBasket, toBasket } from '../../parts/basket.ts'
+import {
+  type BasketReply,
+  type BasketRequest,
+  basketExtensions,
+  basketOf,
+  basketQuery,
+  basketWireFields,
+  readBasket,
+  toBasket,
+} from '../../parts/basket.ts'
 import { type ConfirmExtras, extrasQuery, readExtras } from '../../parts/confirm-extras.ts'
 import { guestsQuery, type RoomGuestsRequest, readBirthDate, readGuests, readSex, toBirthDate } from '../../parts/guests.ts'
 import { type OptionReply, optionWire } from '../../parts/option.ts'
 import { type OpenPaymentReply, openPaymentWire, toOpenPayment } from '../../parts/pending-payment.ts'
-import { callerQuery, type OwnHolds, ownHoldsQuery, readCaller, readOwnHolds } from '../../parts/request-fields.ts'
+import { callerQuery, type OwnHolds, ownHoldsExtensions, ownHoldsQuery, readCaller, readOwnHolds } from '../../parts/request-fields.ts'
+
+const px = extensionFields(
+  { holds: ['hold', 'address'], keys: ['key', 'host', 'numberFormat', 'total', 'dialCode'], payments: ['toPay'] },
+  basketExtensions,
+)
 
 export type PriceRequest = OwnHolds & { readonly basket: BasketRequest; readonly timestamp: number }
+
+export const priceExtensions = extensionFields({}, basketExtensions, ownHoldsExtensions)
 
 /** The request for a price, whatever the reply contains. */
 export const priceQuery: Pick<LegacyCall<PriceRequest, unknown>, 'toQuery' | 'fromQuery'> = {
@@ -38,6 +55,7 @@ export const priceCheck = legacyCall<PriceRequest, BasketReply>({
   path: 'guestdata.do?method=check',
   effect: 'read',
   timeout: 'verify',
+  extensions: priceExtensions,
   body: 'json',
   ...priceQuery,
   toReply: toBasket,
@@ -110,7 +128,7 @@ const ReplyWire = z.object({
   reservationCode: wireText.optional(),
   state: z.enum(['confirmed', 'pending']).optional(),
   pagamento: openPaymentWire,
-  px_toPay: z.literal(true).optional(),
+  [px.toPay]: z.literal(true).optional(),
   payBy: Instant.nullable().optional(),
   option: optionWire,
   prenotazione: wireList(z.object({ codice: wireText })),
@@ -123,6 +141,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
   path: 'guestdata.do?method=confirm',
   effect: 'write',
   timeout: 'change',
+  extensions: px,
   body: 'json',
   toQuery: (caller, request) => [
     ...callerQuery(caller),
@@ -136,12 +155,12 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
     ['optionHours', request.optionHours],
     ['cl_id', caller.clientId],
     ['timestamp', request.timestamp],
-    ['px_key', request.key],
-    ['px_hold', request.holdId],
-    ['px_host', request.host],
-    ['px_numberFormat', request.numberFormat],
-    ['px_total', request.totalMinor],
-    ['px_address', request.address],
+    [px.key, request.key],
+    [px.hold, request.holdId],
+    [px.host, request.host],
+    [px.numberFormat, request.numberFormat],
+    [px.total, request.totalMinor],
+    [px.address, request.address],
   ],
   fromQuery: (reader) => {
     const caller: Caller = readCaller(reader)
@@ -157,12 +176,12 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
         paymentMethod: reader.text('paymentMethod', 40),
         optionHours: reader.flag('option') ? reader.integer('optionHours', 1, 720) : undefined,
         timestamp: readTimestamp(reader),
-        key: reader.optionalText('px_key', 64),
-        holdId: reader.optionalText('px_hold', 64),
-        host: reader.optionalText('px_host', 260),
-        numberFormat: (['it', 'language'] as const).find((format) => format === reader.optionalText('px_numberFormat', 10)),
-        totalMinor: reader.optionalInteger('px_total', 0, 999_999_999_999_999),
-        address: reader.optionalText('px_address', 64),
+        key: reader.optionalText(px.key, 64),
+        holdId: reader.optionalText(px.hold, 64),
+        host: reader.optionalText(px.host, 260),
+        numberFormat: (['it', 'language'] as const).find((format) => format === reader.optionalText(px.numberFormat, 10)),
+        totalMinor: reader.optionalInteger(px.total, 0, 999_999_999_999_999),
+        address: reader.optionalText(px.address, 64),
       },
     }
   },
@@ -170,12 +189,12 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
     reservationCode: code,
     state,
     pagamento: openPayment && toOpenPayment(openPayment),
-    px_toPay: isToPay,
+    [px.toPay]: isToPay,
     payBy: payBy ?? null,
     option: option ?? null,
     prenotazione: roomCodes.map((codice) => ({ codice })),
   }),
-  reply: ReplyWire.transform(({ reservationCode, state, payBy, option, prenotazione, pagamento, px_toPay }, ctx): ConfirmReply => {
+  reply: ReplyWire.transform(({ reservationCode, state, payBy, option, prenotazione, pagamento, [px.toPay]: toPay }, ctx): ConfirmReply => {
     const roomCodes = prenotazione.map(({ codice }) => codice)
     const code = reservationCode ?? roomCodes[0]
     if (code === undefined) {
@@ -189,7 +208,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
       state: state ?? (pagamento ? 'pending' : 'confirmed'),
       payBy: payBy ?? undefined,
       option: option ?? undefined,
-      isToPay: px_toPay,
+      isToPay: toPay,
       openPayment: pagamento,
     }
   }),
@@ -213,7 +232,7 @@ function bookerQuery(booker: BookerRequest): QueryEntry[] {
     ['gender', booker.sex],
     ['confirmationTime', booker.confirmationTime],
     ['smoking', false],
-    ['px_dialCode', booker.dialCode],
+    [px.dialCode, booker.dialCode],
   ]
 }
 
@@ -238,7 +257,7 @@ function readBooker(reader: QueryReader): BookerRequest {
     birthDate: readBirthDate(reader, 'birthDate'),
     sex: readSex(reader, 'gender'),
     confirmationTime: readConfirmationTime(reader),
-    dialCode: /^\+\d{1,4}$/.exec(reader.optionalText('px_dialCode', 6) ?? '')?.[0],
+    dialCode: /^\+\d{1,4}$/.exec(reader.optionalText(px.dialCode, 6) ?? '')?.[0],
   }
 }
 

@@ -1,10 +1,22 @@
 import { Instant } from '@portico/contracts/values/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireFlag } from '../../codec/spelling.ts'
-import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWireFields, readBasket, toBasket } from '../../parts/basket.ts'
+import {
+  type BasketReply,
+  type BasketRequest,
+  basketExtensions,
+  basketOf,
+  basketQuery,
+  basketWireFields,
+  readBasket,
+  toBasket,
+} from '../../parts/basket.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ holds: ['visitor', 'address', 'replaces', 'hold'], keys: ['key'] }, basketExtensions)
 
 // Capability `holds`: ours, so these calls exist on no inherited server.
 
@@ -25,25 +37,26 @@ export const hold = legacyCall<LegacyHoldRequest, HoldReply>({
   path: 'guestdata.do?method=hold',
   effect: 'write',
   timeout: 'short-change',
+  extensions: px,
   capability: 'holds',
   body: 'json',
   toQuery: (caller, { basket, key, visitor, address, replaces }) => [
     ...callerQuery(caller),
     ...basketQuery(basket),
     ['cl_id', caller.clientId],
-    ['px_key', key],
-    ['px_visitor', visitor],
-    ['px_address', address],
-    ['px_replaces', replaces],
+    [px.key, key],
+    [px.visitor, visitor],
+    [px.address, address],
+    [px.replaces, replaces],
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
     input: {
       basket: readBasket(reader),
-      key: reader.text('px_key', 64),
-      visitor: reader.text('px_visitor', 64),
-      address: reader.text('px_address', 64),
-      replaces: reader.optionalText('px_replaces', 64),
+      key: reader.text(px.key, 64),
+      visitor: reader.text(px.visitor, 64),
+      address: reader.text(px.address, 64),
+      replaces: reader.optionalText(px.replaces, 64),
     },
   }),
   toReply: ({ holdId, until, extendable, basket }) => ({ holdId, until, extendable, ...toBasket(basket) }),
@@ -62,10 +75,11 @@ export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
   path: 'guestdata.do?method=extend',
   effect: 'write',
   timeout: 'short-change',
+  extensions: px,
   capability: 'holds',
   body: 'json',
-  toQuery: (caller, { holdId, key }) => [...callerQuery(caller), ['px_hold', holdId], ['px_key', key]],
-  fromQuery: (reader) => ({ caller: readCaller(reader), input: { holdId: reader.text('px_hold', 64), key: reader.text('px_key', 64) } }),
+  toQuery: (caller, { holdId, key }) => [...callerQuery(caller), [px.hold, holdId], [px.key, key]],
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: { holdId: reader.text(px.hold, 64), key: reader.text(px.key, 64) } }),
   toReply: (answer) => answer,
   reply: z.object({ until: Instant, extendable: wireFlag }),
 })
@@ -77,10 +91,11 @@ export const release = legacyCall<ExtendHoldRequest, { readonly released: boolea
   path: 'guestdata.do?method=release',
   effect: 'write',
   timeout: 'short-change',
+  extensions: px,
   capability: 'holds',
   body: 'json',
-  toQuery: (caller, { holdId, key }) => [...callerQuery(caller), ['px_hold', holdId], ['px_key', key]],
-  fromQuery: (reader) => ({ caller: readCaller(reader), input: { holdId: reader.text('px_hold', 64), key: reader.text('px_key', 64) } }),
+  toQuery: (caller, { holdId, key }) => [...callerQuery(caller), [px.hold, holdId], [px.key, key]],
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: { holdId: reader.text(px.hold, 64), key: reader.text(px.key, 64) } }),
   toReply: (answer) => answer,
   reply: z.object({ released: wireFlag }),
 })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ keys: ['key'], payments: ['toPay'] })
 
 export type OutcomeReply =
   | {
@@ -14,7 +17,7 @@ export type OutcomeReply =
   /** Nobody had used the key; now it is closed, so that a confirm still on its way is refused. */
   | { readonly kind: 'unused' }
 
-const booked = { code: z.string(), roomCodes: z.array(z.string()), px_toPay: z.literal(true).optional() }
+const booked = { code: z.string(), roomCodes: z.array(z.string()), [px.toPay]: z.literal(true).optional() }
 
 /** What became of a key (capability `keys`). It closes an unused key, so it changes something; alone among those calls it may be repeated. */
 export const outcome = legacyCall<{ readonly key: string }, OutcomeReply>({
@@ -23,11 +26,12 @@ export const outcome = legacyCall<{ readonly key: string }, OutcomeReply>({
   path: 'guestdata.do?method=outcome',
   effect: 'write',
   timeout: 'short-change',
+  extensions: px,
   capability: 'keys',
   body: 'json',
-  toQuery: (caller, { key }) => [...callerQuery(caller), ['px_key', key]],
-  fromQuery: (reader) => ({ caller: readCaller(reader), input: { key: reader.text('px_key', 64) } }),
-  toReply: (answer) => ('code' in answer ? { ...answer, isToPay: undefined, px_toPay: answer.isToPay } : answer),
+  toQuery: (caller, { key }) => [...callerQuery(caller), [px.key, key]],
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: { key: reader.text(px.key, 64) } }),
+  toReply: (answer) => ('code' in answer ? { ...answer, isToPay: undefined, [px.toPay]: answer.isToPay } : answer),
   reply: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('confirmed'), ...booked }),
@@ -37,7 +41,7 @@ export const outcome = legacyCall<{ readonly key: string }, OutcomeReply>({
     ])
     .transform((wire): OutcomeReply => {
       if (!('code' in wire)) return wire
-      const { px_toPay, ...found } = wire
-      return { ...found, isToPay: px_toPay }
+      const { [px.toPay]: toPay, ...found } = wire
+      return { ...found, isToPay: toPay }
     }),
 })

@@ -1,7 +1,10 @@
 import { NextStep } from '@portico/contracts/reservation/payment'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ keys: ['key', 'host'] })
 
 // Capability `payments`: ours, so this call exists on no inherited server. Which reservation is meant is said as the retrieve says it: by code and e-mail.
 
@@ -29,6 +32,7 @@ export const startPayment = legacyCall<StartPaymentRequest, StartPaymentReply>({
   path: 'payment.do?method=start',
   effect: 'write',
   timeout: 'payment',
+  extensions: px,
   capability: 'payments',
   body: 'json',
   toQuery: (caller, { code, email, method, key, host }) => [
@@ -36,8 +40,8 @@ export const startPayment = legacyCall<StartPaymentRequest, StartPaymentReply>({
     ['codice_prenotazione', code],
     ['mail', email],
     ['paymentMethod', method],
-    ['px_key', key],
-    ['px_host', host],
+    [px.key, key],
+    [px.host, host],
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
@@ -45,8 +49,8 @@ export const startPayment = legacyCall<StartPaymentRequest, StartPaymentReply>({
       code: reader.text('codice_prenotazione', 40),
       email: reader.text('mail', 254),
       method: reader.text('paymentMethod', 40),
-      key: reader.text('px_key', 64),
-      host: reader.text('px_host', 260),
+      key: reader.text(px.key, 64),
+      host: reader.text(px.host, 260),
     },
   }),
   toReply: (reply) => reply,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
+import { basketExtensions } from '../../parts/basket.ts'
 import { emailField, type OfferByEmail } from '../../parts/by-email.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 import { type OfferReply, offer } from './offer.ts'
@@ -9,6 +10,7 @@ export const offerUnlock = postingCall<OfferByEmail, OfferReply, { mail: string 
   name: 'offerUnlock',
   path: 'v2/offers/:offerCode/unlock',
   timeout: 'short-change',
+  extensions: basketExtensions,
   body: 'json',
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
   post: { write: ({ email }) => ({ mail: email }), wire: z.object(emailField) },

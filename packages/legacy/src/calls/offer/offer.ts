@@ -4,7 +4,7 @@ import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { toLegacyDate, wireDate, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
-import { type BasketReply, basketOf, basketWireFields, toBasket } from '../../parts/basket.ts'
+import { type BasketReply, basketExtensions, basketOf, basketWireFields, toBasket } from '../../parts/basket.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 const states = ['locked', 'open', 'confirmed', 'rejected', 'expired', 'unavailable'] as const
@@ -52,6 +52,7 @@ export const offer = legacyCall<{ readonly offerCode: string }, OfferReply>({
   path: 'v2/offers/:offerCode',
   effect: 'read',
   timeout: 'verify',
+  extensions: basketExtensions,
   body: 'json',
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
   fromQuery: (reader) => ({ caller: noCaller, input: { offerCode: reader.text('offerCode', 200) } }),

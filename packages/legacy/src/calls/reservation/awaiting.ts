@@ -1,6 +1,6 @@
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { noCaller } from '../../parts/request-fields.ts'
-import type { ReservationReply } from '../../parts/reservation.ts'
+import { type ReservationReply, reservationExtensions } from '../../parts/reservation.ts'
 import { retrieve } from './retrieve.ts'
 
 /** API-16, CRO-01: a reservation that awaits its confirmation, by its code, in the shape of the retrieve. */
@@ -10,6 +10,7 @@ export const awaiting = legacyCall<{ readonly reservationCode: string }, Reserva
   path: 'cro/:reservationCode',
   effect: 'read',
   timeout: 'verify',
+  extensions: reservationExtensions,
   body: 'json',
   toQuery: (_, { reservationCode }) => [['reservationCode', reservationCode]],
   fromQuery: (reader) => ({ caller: noCaller, input: { reservationCode: reader.text('reservationCode', 200) } }),

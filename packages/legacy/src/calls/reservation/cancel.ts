@@ -3,9 +3,12 @@ import { CurrencyCode, Instant } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { fromDecimal, toDecimal, wireNumber, wireText } from '../../codec/spelling.ts'
 import { readCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ keys: ['key'], reasons: ['agreedFee', 'why'] })
 
 /**
  * `reservationId` is the `id` of the retrieve. The key comes under the capability `keys`; the fee that the guest was shown (minor units: at any
@@ -30,22 +33,23 @@ export const cancel = legacyCall<LegacyCancelRequest, CancelReply>({
   path: 'delete.do?method=delete',
   effect: 'write',
   timeout: 'change',
+  extensions: px,
   body: 'json',
   plainTextReply: {},
   toQuery: ({ channelId }, { reservationId, key, agreedFeeMinor, why }) => [
     ['ca_id', channelId],
     ['pr_id', reservationId],
-    ['px_key', key],
-    ['px_agreedFee', agreedFeeMinor],
-    ['px_why', why],
+    [px.key, key],
+    [px.agreedFee, agreedFeeMinor],
+    [px.why, why],
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
     input: {
       reservationId: reader.id('pr_id'),
-      key: reader.optionalText('px_key', 64),
-      agreedFeeMinor: reader.optionalInteger('px_agreedFee', 0, Number.MAX_SAFE_INTEGER),
-      why: cancellationReasons.find((reason) => reason === reader.optionalText('px_why', 40)),
+      key: reader.optionalText(px.key, 64),
+      agreedFeeMinor: reader.optionalInteger(px.agreedFee, 0, Number.MAX_SAFE_INTEGER),
+      why: cancellationReasons.find((reason) => reason === reader.optionalText(px.why, 40)),
     },
   }),
   toReply: ({ fee, at }) => ({

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { type ExtensionFields, extensionFields } from '../../codec/extensions.ts'
 import type { Caller } from '../../codec/legacy-call.ts'
 import { wireInteger } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
-import type { ReservationReply } from '../../parts/reservation.ts'
+import { type ReservationReply, reservationExtensions } from '../../parts/reservation.ts'
 import { toVoucherChange, type VoucherChange, voucherChangeWire } from '../../parts/voucher-change.ts'
 import { retrieve } from './retrieve.ts'
+
+const px = extensionFields({ changes: ['change'] }, reservationExtensions)
+export const changedVoucherExtensions: ExtensionFields = px
 
 // The whole voucher as a document (API-12 to API-14): what the retrieve answered, with the rooms as they are to be.
 
@@ -14,11 +18,11 @@ export type ChangedVoucher = { readonly voucher: ReservationReply; readonly chan
 /** Every room names its code, its nights and who sleeps there; a room that is left out is given up (G-10, G-11). */
 export function toChangedVoucher({ voucher, change }: ChangedVoucher, { languageId, clientId }: Caller) {
   const document = { ...(retrieve.toReply(voucher) as Record<string, unknown>), ln_id: languageId, cl_id: clientId }
-  return { ...document, px_change: change && toVoucherChange(change) }
+  return { ...document, [px.change]: change && toVoucherChange(change) }
 }
 
 /** Beside the fields of a voucher that is posted. */
-export const changeField = { px_change: voucherChangeWire.optional() } as const
+export const changeField = { [px.change]: voucherChangeWire.optional() } as const
 
 /** Reads a document that has a voucher's fields beside its own. */
 export function withVoucher<Own extends z.ZodRawShape>(own: Own) {
@@ -31,12 +35,12 @@ export function withVoucher<Own extends z.ZodRawShape>(own: Own) {
 }
 
 export type PostedVoucher = {
-  readonly document: { readonly ln_id: number; readonly cl_id?: number | undefined; readonly px_change?: VoucherChange | undefined }
+  readonly document: { readonly ln_id: number; readonly cl_id?: number | undefined; readonly [px.change]?: VoucherChange | undefined }
   readonly voucher: ReservationReply
 }
 
-export function changedVoucherOf({ document: { px_change }, voucher }: PostedVoucher): ChangedVoucher {
-  return { voucher, ...(px_change && { change: px_change }) }
+export function changedVoucherOf({ document: { [px.change]: change }, voucher }: PostedVoucher): ChangedVoucher {
+  return { voucher, ...(change && { change }) }
 }
 
 /** Hotel and channel of the voucher that was sent. */

@@ -3,9 +3,20 @@ import { CurrencyCode, Instant } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { fromDecimal, toDecimal, wireNumber, wireText } from '../../codec/spelling.ts'
-import { type ChangedVoucher, callerOfVoucher, changedVoucherOf, changeField, toChangedVoucher, withVoucher } from './changed-voucher.ts'
+import {
+  type ChangedVoucher,
+  callerOfVoucher,
+  changedVoucherExtensions,
+  changedVoucherOf,
+  changeField,
+  toChangedVoucher,
+  withVoucher,
+} from './changed-voucher.ts'
+
+const px = extensionFields({ keys: ['key'], reasons: ['why'] }, changedVoucherExtensions)
 
 /** The voucher and fee as the recalculation sent them: their sum is what the guest agreed to. The key comes under the capability `keys`. */
 export type LegacyModifyRequest = ChangedVoucher & {
@@ -25,8 +36,8 @@ export type ModifyReply = {
 const Wire = withVoucher({
   ...changeField,
   fee: wireNumber.nullable().optional(),
-  px_key: z.string().max(64).optional(),
-  px_why: z.enum(cancellationReasons).optional().catch(undefined),
+  [px.key]: z.string().max(64).optional(),
+  [px.why]: z.enum(cancellationReasons).optional().catch(undefined),
 })
 
 /** API-14, MOD-06: makes the change that a voucher describes, or changes nothing. Sent again with its key, it has the same answer. */
@@ -34,6 +45,7 @@ export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<type
   name: 'modify',
   path: 'bol/reservation/modify',
   timeout: 'change',
+  extensions: px,
   body: 'json',
   plainTextReply: {},
   toQuery: () => [],
@@ -41,8 +53,8 @@ export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<type
     write: ({ feeMinor, key, why, ...changed }, caller) => ({
       ...toChangedVoucher(changed, caller),
       fee: toDecimal(feeMinor, changed.voucher.basket.currency),
-      px_key: key,
-      px_why: why,
+      [px.key]: key,
+      [px.why]: why,
     }),
     wire: Wire,
   },
@@ -51,8 +63,8 @@ export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<type
     input: {
       ...changedVoucherOf(read),
       feeMinor: fromDecimal(read.document.fee ?? 0, read.voucher.basket.currency).minor,
-      key: read.document.px_key,
-      why: read.document.px_why,
+      key: read.document[px.key],
+      why: read.document[px.why],
     },
   }),
   toReply: ({ code, price, at }) => ({

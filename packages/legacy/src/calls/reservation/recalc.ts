@@ -7,6 +7,7 @@ import type { ReservationReply } from '../../parts/reservation.ts'
 import {
   type ChangedVoucher,
   callerOfVoucher,
+  changedVoucherExtensions,
   changedVoucherOf,
   changeField,
   type PostedVoucher,
@@ -43,6 +44,7 @@ export const recalc = postingCall<ChangedVoucher, RecalcReply, PostedVoucher>({
   name: 'recalc',
   path: 'bol/reservation/recalc',
   timeout: 'short-change',
+  extensions: changedVoucherExtensions,
   body: 'json',
   toQuery: () => [],
   post: { write: toChangedVoucher, wire: withVoucher(changeField) },

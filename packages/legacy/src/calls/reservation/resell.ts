@@ -1,9 +1,12 @@
 import { Instant } from '@portico/contracts/values/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { wireFlag, wireInteger } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ keys: ['key'], reasons: ['room'] })
 
 /**
  * `reservationId` is the `id` of the retrieve; `withdraws` takes an earlier wish back. The room's code, without which all its rooms are meant, comes
@@ -22,8 +25,8 @@ export type ResellReply = { readonly isForResale?: boolean | undefined; readonly
 const Wire = z.object({
   prId: wireInteger,
   withdraw: wireFlag.optional(),
-  px_room: z.string().max(40).optional(),
-  px_key: z.string().max(64).optional(),
+  [px.room]: z.string().max(40).optional(),
+  [px.key]: z.string().max(64).optional(),
 })
 
 /** RES-01: puts a reservation up for resale. It stays in force until somebody else has booked it. */
@@ -31,6 +34,7 @@ export const resell = postingCall<ResellRequest, ResellReply, z.infer<typeof Wir
   name: 'resell',
   path: 'bol/reservation/resell',
   timeout: 'change',
+  extensions: px,
   body: 'json',
   plainTextReply: {},
   toQuery: () => [],
@@ -38,14 +42,14 @@ export const resell = postingCall<ResellRequest, ResellReply, z.infer<typeof Wir
     write: ({ reservationId, withdraws, roomCode, key }) => ({
       prId: reservationId,
       withdraw: withdraws || undefined,
-      px_room: roomCode,
-      px_key: key,
+      [px.room]: roomCode,
+      [px.key]: key,
     }),
     wire: Wire,
   },
-  fromQuery: (_, { prId, withdraw = false, px_room, px_key }) => ({
+  fromQuery: (_, { prId, withdraw = false, [px.room]: room, [px.key]: key }) => ({
     caller: noCaller,
-    input: { reservationId: prId, withdraws: withdraw, roomCode: px_room, key: px_key },
+    input: { reservationId: prId, withdraws: withdraw, roomCode: room, key },
   }),
   toReply: ({ isForResale, until }) => ({ forResale: isForResale ?? null, until: until ?? null }),
   reply: z

@@ -1,11 +1,14 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { toLegacyDate, wireDate, wireInteger } from '../../codec/spelling.ts'
 import { keyField } from '../../parts/by-email.ts'
 import type { TransferRequest } from '../../parts/confirm-extras.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ keys: ['key'] })
 
 /** How a guest of a reservation now arrives or departs. The key comes under the capability `keys`. */
 export type TransferUpdate = { readonly reservationId: number; readonly transfer: TransferRequest; readonly key?: string | undefined }
@@ -17,7 +20,7 @@ type Body = {
   placeCode: string
   transportNumber: string
   note: string
-  px_key?: string | undefined
+  [px.key]?: string | undefined
 }
 
 const text = (max: number) => z.string().max(max).default('')
@@ -27,6 +30,7 @@ export const transferUpdate = postingCall<TransferUpdate, Done, Body>({
   name: 'transferUpdate',
   path: 'bol/transfer-update/:reservationId/:serviceId',
   timeout: 'change',
+  extensions: px,
   ...done,
   toQuery: (_, { reservationId, transfer }) => [
     ['reservationId', reservationId],
@@ -41,7 +45,7 @@ export const transferUpdate = postingCall<TransferUpdate, Done, Body>({
       placeCode,
       transportNumber,
       note,
-      px_key: key,
+      [px.key]: key,
     }),
     wire: z.object({
       fbId: wireInteger,
@@ -53,12 +57,12 @@ export const transferUpdate = postingCall<TransferUpdate, Done, Body>({
       ...keyField,
     }),
   },
-  fromQuery: (reader, { fbId, data, px_key, ...details }) => ({
+  fromQuery: (reader, { fbId, data, [px.key]: key, ...details }) => ({
     caller: noCaller,
     input: {
       reservationId: reader.id('reservationId'),
       transfer: { serviceId: reader.id('serviceId'), bookedLine: fbId, date: data, ...details },
-      key: px_key,
+      key,
     },
   }),
 })

@@ -1,16 +1,20 @@
 import { z } from 'zod'
-import { Reason } from '../../codec/extensions.ts'
+import { refusalExtensions } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
+import { Reason } from '../../codec/reason.ts'
 import { wireFlag } from '../../codec/spelling.ts'
 import {
   type ChangedVoucher,
   callerOfVoucher,
+  changedVoucherExtensions,
   changedVoucherOf,
   changeField,
   type PostedVoucher,
   toChangedVoucher,
   withVoucher,
 } from './changed-voucher.ts'
+
+const px = refusalExtensions
 
 /** `reason` only where the server gives reasons. */
 export type VerifyRoomsReply = { readonly isAvailable: boolean; readonly reason?: Reason | undefined }
@@ -20,16 +24,17 @@ export const verifyRooms = postingCall<ChangedVoucher, VerifyRoomsReply, PostedV
   name: 'verifyRooms',
   path: 'bol/reservation/verifyDispo',
   timeout: 'short-change',
+  extensions: changedVoucherExtensions,
   body: 'json',
   toQuery: () => [],
   post: { write: toChangedVoucher, wire: withVoucher(changeField) },
   fromQuery: (_, read) => ({ caller: callerOfVoucher(read), input: changedVoucherOf(read) }),
-  toReply: ({ isAvailable, reason }) => ({ disponibile: isAvailable, px_reason: reason }),
+  toReply: ({ isAvailable, reason }) => ({ disponibile: isAvailable, [px.reason]: reason }),
   // A server that answers as its availability check does says the word alone.
   reply: z.union([
     z
-      .object({ disponibile: wireFlag, px_reason: Reason.optional().catch(undefined) })
-      .transform(({ disponibile, px_reason }) => ({ isAvailable: disponibile, reason: px_reason })),
+      .object({ disponibile: wireFlag, [px.reason]: Reason.optional().catch(undefined) })
+      .transform(({ disponibile, [px.reason]: reason }) => ({ isAvailable: disponibile, reason })),
     wireFlag.transform((isAvailable) => ({ isAvailable })),
   ]),
 })

@@ -6,6 +6,7 @@ import { legacyCall } from '../../codec/legacy-call.ts'
 import {
   callerQuery,
   type OwnHolds,
+  ownHoldsExtensions,
   ownHoldsQuery,
   partyQuery,
   readCaller,
@@ -28,6 +29,7 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
   path: 'availCheck.do?method=search',
   effect: 'read',
   timeout: 'search',
+  extensions: ownHoldsExtensions,
   body: 'text',
   toQuery: (caller, { stay, rooms, originAirportId, ownHoldIds, ownReservation }) => [
     ...callerQuery(caller),

@@ -1,10 +1,13 @@
 import { CurrencyCode } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireList } from '../../codec/spelling.ts'
-import { type CalendarDayReply, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
+import { type CalendarDayReply, calendarDayExtensions, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
 import { readCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ 'day-states': ['currency'] }, calendarDayExtensions)
 
 /** Months from this one on; without it from the hotel's current one. `month` is 1 to 12. */
 export type CalendarRequest = { readonly from?: { readonly year: number; readonly month: number } | undefined }
@@ -14,7 +17,7 @@ export type CalendarReply = { readonly currency?: Code | undefined; readonly mon
 
 const ReplyWire = z.object({
   mese: wireList(z.object({ giorno: wireList(DayWire) })),
-  px_currency: CurrencyCode.optional(),
+  [px.currency]: CurrencyCode.optional(),
 })
 
 /** Days on which two adults can arrive (LEG-11). A month that is not sold is the text `non valido`: an empty calendar, no error (CAL-07). */
@@ -24,6 +27,7 @@ export const calendar = legacyCall<CalendarRequest, CalendarReply>({
   path: 'calendar.do?method=calendar',
   effect: 'read',
   timeout: 'calendar',
+  extensions: px,
   body: 'json',
   absent: { text: 'non valido', answer: { months: [] } },
   toQuery: ({ hotelId, channelId, clientId }, { from }) => [
@@ -45,8 +49,8 @@ export const calendar = legacyCall<CalendarRequest, CalendarReply>({
   toReply: ({ currency, months }) =>
     months.length === 0
       ? 'calendario non valido'
-      : { mese: months.map((days) => ({ giorno: days.map((day) => toDay(day, currency)) })), px_currency: currency },
-  reply: ReplyWire.transform(({ mese, px_currency: currency }) => ({
+      : { mese: months.map((days) => ({ giorno: days.map((day) => toDay(day, currency)) })), [px.currency]: currency },
+  reply: ReplyWire.transform(({ mese, [px.currency]: currency }) => ({
     currency,
     months: mese.map(({ giorno }) => giorno.map((day) => dayOf(day, currency))),
   })),

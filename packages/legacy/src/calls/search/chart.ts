@@ -3,10 +3,22 @@ import { CurrencyCode } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { toLegacyDate, wireDate, wireList } from '../../codec/spelling.ts'
-import { type CalendarDayReply, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
-import { callerQuery, type OwnHolds, ownHoldsQuery, partyQuery, readCaller, readOwnHolds, readParty } from '../../parts/request-fields.ts'
+import { type CalendarDayReply, calendarDayExtensions, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
+import {
+  callerQuery,
+  type OwnHolds,
+  ownHoldsExtensions,
+  ownHoldsQuery,
+  partyQuery,
+  readCaller,
+  readOwnHolds,
+  readParty,
+} from '../../parts/request-fields.ts'
+
+const px = extensionFields({ chart: ['period', 'hiddenCode'], 'day-states': ['currency'] }, calendarDayExtensions, ownHoldsExtensions)
 
 export type LegacyChartRequest = OwnHolds & {
   readonly party: Party
@@ -25,9 +37,9 @@ export type ChartReply = {
 }
 
 const ReplyWire = z.object({
-  px_currency: CurrencyCode,
+  [px.currency]: CurrencyCode,
   giorno: wireList(DayWire),
-  px_period: z.object({ first: wireDate.optional(), last: wireDate.optional() }).optional(),
+  [px.period]: z.object({ first: wireDate.optional(), last: wireDate.optional() }).optional(),
 })
 
 /** Ours: the shortest stay from every day of the next twelve months, with its price, for any party, in one call (CAL-08). */
@@ -37,6 +49,7 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
   path: 'calendar.do?method=chart',
   effect: 'read',
   timeout: 'calendar',
+  extensions: px,
   capability: 'chart',
   body: 'json',
   toQuery: (caller, { party, packageId, promoCode, isCodeHidden, ownHoldIds, ownReservation }) => [
@@ -45,7 +58,7 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
     ['promoCode', promoCode],
     ['pc_id', packageId],
     ['cl_id', caller.clientId],
-    ['px_hiddenCode', isCodeHidden || undefined],
+    [px.hiddenCode, isCodeHidden || undefined],
     ...ownHoldsQuery({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => ({
@@ -54,19 +67,19 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
       party: readParty(reader),
       packageId: reader.optionalId('pc_id'),
       promoCode: reader.optionalText('promoCode', 40),
-      isCodeHidden: reader.flag('px_hiddenCode') || undefined,
+      isCodeHidden: reader.flag(px.hiddenCode) || undefined,
       ...readOwnHolds(reader),
     },
   }),
   toReply: ({ currency, days, period }) => ({
-    px_currency: currency,
+    [px.currency]: currency,
     giorno: days.map((day) => toDay(day, currency)),
-    px_period: period && {
+    [px.period]: period && {
       ...(period.first && { first: toLegacyDate(period.first) }),
       ...(period.last && { last: toLegacyDate(period.last) }),
     },
   }),
-  reply: ReplyWire.transform(({ px_currency: currency, giorno, px_period: period }) => ({
+  reply: ReplyWire.transform(({ [px.currency]: currency, giorno, [px.period]: period }) => ({
     currency,
     days: giorno.map((day) => dayOf(day, currency)),
     period,

@@ -4,9 +4,12 @@ import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { type PricePart as Part, partKinds } from '@portico/domain/pricing/explain-price'
 import { meals } from '@portico/domain/pricing/price-terms'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { fromDecimal, toDecimal } from '../../codec/spelling.ts'
-import { type PriceRequest, priceQuery } from '../checkout/confirm.ts'
+import { type PriceRequest, priceExtensions, priceQuery } from '../checkout/confirm.ts'
+
+const px = extensionFields({ reasons: ['promo'] }, priceExtensions)
 
 // Ours: where each amount of a basket's price comes from, as data, so that the web says it in the guest's language.
 
@@ -43,13 +46,14 @@ export const explain = legacyCall<PriceRequest, ExplainReply>({
   path: 'avail.do?method=explain',
   effect: 'read',
   timeout: 'verify',
+  extensions: px,
   capability: 'reasons',
   body: 'json',
   ...priceQuery,
-  toReply: ({ currency, price, promo }) => ({ currency: { code: currency }, price: toWire(price, currency), px_promo: promo }),
+  toReply: ({ currency, price, promo }) => ({ currency: { code: currency }, price: toWire(price, currency), [px.promo]: promo }),
   reply: z
-    .object({ currency: z.object({ code: CurrencyCode }), price: WirePart, px_promo: PromoOutcome.optional() })
-    .transform(({ currency: { code }, price, px_promo }) => ({ currency: code, price: fromWire(price, code), promo: px_promo })),
+    .object({ currency: z.object({ code: CurrencyCode }), price: WirePart, [px.promo]: PromoOutcome.optional() })
+    .transform(({ currency: { code }, price, [px.promo]: promo }) => ({ currency: code, price: fromWire(price, code), promo })),
 })
 
 function toWire({ minor, of, parts, ...part }: PricePartReply, currency: Code): WirePart {

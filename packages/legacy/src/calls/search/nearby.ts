@@ -4,6 +4,7 @@ import type { Party } from '@portico/domain/party/party'
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import {
   fromDecimal,
@@ -19,6 +20,7 @@ import {
 import {
   callerQuery,
   type OwnHolds,
+  ownHoldsExtensions,
   ownHoldsQuery,
   partyQuery,
   readCaller,
@@ -27,6 +29,8 @@ import {
   readStay,
   stayQuery,
 } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ reasons: ['taxes', 'refusals'], chart: ['lastArrival'] }, ownHoldsExtensions)
 
 export type LegacyNearbyRequest = OwnHolds & {
   readonly stay: Stay
@@ -64,13 +68,13 @@ const ReplyWire = z.object({
       dataArrivo: wireDate,
       dataPartenza: wireDate,
       totale: wireNumber,
-      px_taxes: wireNumber.optional(),
+      [px.taxes]: wireNumber.optional(),
       camere: wireList(
         z.object({ idcamera: wireInteger, nomecamera: wireText, ar_id: wireInteger, nometariffa: wireText, totale: wireNumber }),
       ),
     }),
   ),
-  px_refusals: z.array(Refusal).optional(),
+  [px.refusals]: z.array(Refusal).optional(),
 })
 
 /** Other dates near those that cannot be had (LEG-20), all rooms together. */
@@ -80,6 +84,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
   path: 'avail.do?method=nearby',
   effect: 'read',
   timeout: 'search',
+  extensions: px,
   body: 'json',
   toQuery: (caller, { stay, rooms, promoCode, packageId, lastArrival, timestamp, ownHoldIds, ownReservation }) => [
     ...callerQuery(caller),
@@ -91,7 +96,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
     ['pc_id', packageId ?? 0],
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
-    ['px_lastArrival', lastArrival && toLegacyDate(lastArrival)],
+    [px.lastArrival, lastArrival && toLegacyDate(lastArrival)],
     ...ownHoldsQuery({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => {
@@ -115,7 +120,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
       dataArrivo: toLegacyDate(stay.arrival),
       dataPartenza: toLegacyDate(stay.departure),
       totale: toDecimal(minor, currency),
-      px_taxes: taxesMinor === undefined ? undefined : toDecimal(taxesMinor, currency),
+      [px.taxes]: taxesMinor === undefined ? undefined : toDecimal(taxesMinor, currency),
       camere: rooms.map((room) => ({
         idcamera: room.roomTypeId,
         nomecamera: room.roomName,
@@ -124,14 +129,14 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
         totale: toDecimal(room.minor, currency),
       })),
     })),
-    px_refusals: refusals,
+    [px.refusals]: refusals,
   }),
-  reply: ReplyWire.transform(({ currency: { code }, availabilityList, px_refusals }) => ({
+  reply: ReplyWire.transform(({ currency: { code }, availabilityList, [px.refusals]: refusals }) => ({
     currency: code,
-    dates: availabilityList.map((one) => ({
+    dates: availabilityList.map(({ [px.taxes]: taxes, ...one }) => ({
       stay: { arrival: one.dataArrivo, departure: one.dataPartenza },
       minor: fromDecimal(one.totale, code).minor,
-      taxesMinor: one.px_taxes === undefined ? undefined : fromDecimal(one.px_taxes, code).minor,
+      taxesMinor: taxes === undefined ? undefined : fromDecimal(taxes, code).minor,
       rooms: one.camere.map((room) => ({
         roomTypeId: room.idcamera,
         roomName: room.nomecamera,
@@ -140,15 +145,15 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
         minor: fromDecimal(room.totale, code).minor,
       })),
     })),
-    refusals: px_refusals ?? [],
+    refusals: refusals ?? [],
   })),
 })
 
 /** At most a month. */
 function readLastArrival(reader: QueryReader, { arrival }: Stay): CalendarDate | undefined {
-  if (!reader.has('px_lastArrival')) return undefined
-  const day = reader.date('px_lastArrival')
+  if (!reader.has(px.lastArrival)) return undefined
+  const day = reader.date(px.lastArrival)
   const days = daysBetween(arrival, day)
-  if (days < 0 || days > 30) reader.refuse('px_lastArrival', 'out-of-range')
+  if (days < 0 || days > 30) reader.refuse(px.lastArrival, 'out-of-range')
   return day
 }

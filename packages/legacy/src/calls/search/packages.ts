@@ -3,6 +3,7 @@ import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { MealPlan as Meals } from '@portico/domain/pricing/meal-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import {
   fromDecimal,
@@ -16,8 +17,10 @@ import {
   wireNumber,
   wireText,
 } from '../../codec/spelling.ts'
-import { mealPlanOf, mealWireFields, type PictureReply, pictureWire, toMeals } from '../../parts/rate-reply.ts'
+import { mealExtensions, mealPlanOf, mealWireFields, type PictureReply, pictureWire, toMeals } from '../../parts/rate-reply.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ reasons: ['organiser', 'next'] }, mealExtensions)
 
 /** A package with the next stay for which two adults can have it. */
 export type PackageReply = {
@@ -72,8 +75,8 @@ const PackageWire = z.object({
   bambini: wireFlag.optional(),
   servizi: wireList(wireText),
   ...mealWireFields,
-  px_organiser: Organiser.optional(),
-  px_next: z.object({ arrival: wireDate, nights: wireInteger, total: wireNumber }).optional(),
+  [px.organiser]: Organiser.optional(),
+  [px.next]: z.object({ arrival: wireDate, nights: wireInteger, total: wireNumber }).optional(),
 })
 type PackageWire = z.infer<typeof PackageWire>
 
@@ -86,6 +89,7 @@ export const packages = legacyCall<{ readonly packageId?: number | undefined }, 
   path: 'package.do?method=search',
   effect: 'read',
   timeout: 'search',
+  extensions: px,
   body: 'json',
   toQuery: (caller, { packageId }) => [...callerQuery(caller), ['pcId', packageId]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { packageId: reader.optionalId(['pcId', 'pc_id']) } }),
@@ -112,13 +116,13 @@ function toPackage(reply: PackageReply, currency: Code) {
     ...toMeals(mealPlan),
     bambini: reply.children,
     servizi: reply.includes,
-    px_organiser: organiser,
-    px_next: next && { arrival: toLegacyDate(next.arrival), nights: next.nights, total: toDecimal(next.minor, currency) },
+    [px.organiser]: organiser,
+    [px.next]: next && { arrival: toLegacyDate(next.arrival), nights: next.nights, total: toDecimal(next.minor, currency) },
   }
 }
 
 function packageOf(wire: PackageWire, currency: Code): PackageReply {
-  const next = wire.px_next
+  const next = wire[px.next]
   return {
     id: wire.id,
     name: wire.nome,
@@ -133,7 +137,7 @@ function packageOf(wire: PackageWire, currency: Code): PackageReply {
     mealPlan: mealPlanOf(wire) ?? 'RO',
     children: wire.bambini ?? true,
     includes: wire.servizi,
-    organiser: wire.px_organiser,
+    organiser: wire[px.organiser],
     next: next && { arrival: next.arrival, nights: next.nights, minor: fromDecimal(next.total, currency).minor },
   }
 }

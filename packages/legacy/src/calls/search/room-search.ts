@@ -5,6 +5,7 @@ import type { Party } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { fromDecimal, type QueryReader, toDecimal, wireFlag, wireInteger, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
 import {
@@ -14,6 +15,7 @@ import {
   prepaidsWire,
   prepaymentsOf,
   type RateReply,
+  rateExtensions,
   rateOf,
   rateWireFields,
   toPrepaids,
@@ -22,6 +24,7 @@ import {
 import {
   callerQuery,
   type OwnHolds,
+  ownHoldsExtensions,
   ownHoldsQuery,
   partyQuery,
   readCaller,
@@ -39,6 +42,12 @@ import {
   toCrossbooking,
 } from '../../parts/split-stay.ts'
 import { type PortalHotelReply, portalHotelOf, portalHotelWire, toPortalHotel } from './portal-search.ts'
+
+const px = extensionFields(
+  { reasons: ['taxes', 'commission', 'withoutVat', 'refusals', 'promo'], agencies: ['reserved'] },
+  rateExtensions,
+  ownHoldsExtensions,
+)
 
 /** One room line at a time; `chosen` are the products of the other lines, subtracted from what is free. */
 export type RoomSearchRequest = OwnHolds & {
@@ -136,10 +145,10 @@ const RateWire = z.object({
   additionalServices: z.array(wireInteger).optional().catch(undefined),
   selectedFlight: z.object({ departure: FlightWire, return: FlightWire }).nullable().optional().catch(undefined),
   overridedPrice: wireNumber.nullable().optional(),
-  px_taxes: wireNumber.optional(),
-  px_commission: wireNumber.optional(),
-  px_withoutVat: wireNumber.optional(),
-  px_reserved: z.literal(true).optional(),
+  [px.taxes]: wireNumber.optional(),
+  [px.commission]: wireNumber.optional(),
+  [px.withoutVat]: wireNumber.optional(),
+  [px.reserved]: z.literal(true).optional(),
 })
 
 const RoomWire = z.object({
@@ -162,8 +171,8 @@ const ReplyWire = z.object({
   crossAvailability: crossAvailabilityWire.catch([]),
   crossbooking: crossbookingWire.optional(),
   crossProperty: wireList(portalHotelWire),
-  px_refusals: z.array(Refusal).optional(),
-  px_promo: PromoOutcome.optional(),
+  [px.refusals]: z.array(Refusal).optional(),
+  [px.promo]: PromoOutcome.optional(),
 })
 
 /** Rooms and rates for one room line (LEG-15..18). */
@@ -173,6 +182,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
   path: 'avail.do?method=search',
   effect: 'read',
   timeout: 'search',
+  extensions: px,
   body: 'json',
   toQuery: (
     caller,
@@ -227,11 +237,11 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
     crossAvailability: cross === undefined ? [] : [toCrossAvailability(cross, currency)],
     crossbooking: cross === undefined ? null : toCrossbooking(cross, currency),
     crossProperty: sisters.map(toPortalHotel),
-    px_refusals: refusals,
-    px_promo: promo,
+    [px.refusals]: refusals,
+    [px.promo]: promo,
   }),
   reply: ReplyWire.transform(
-    ({ currency: { code }, availability, crossAvailability, crossbooking, crossProperty, px_refusals, px_promo }) => ({
+    ({ currency: { code }, availability, crossAvailability, crossbooking, crossProperty, [px.refusals]: refusals, [px.promo]: promo }) => ({
       currency: code,
       rooms: availability.map(
         (room): RoomReply => ({
@@ -249,10 +259,10 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
           quotes: room.rates.map((rate) => quoteOf(rate, code)),
         }),
       ),
-      refusals: px_refusals ?? [],
+      refusals: refusals ?? [],
       cross: splitStayOf(crossbooking, crossAvailability, code),
       sisters: crossProperty.flatMap(portalHotelOf),
-      promo: px_promo,
+      promo,
     }),
   ),
 })
@@ -290,10 +300,10 @@ function toQuote(quote: QuoteReply, currency: Code) {
     maxAdults: quote.maxAdults ?? null,
     nightsCount: quote.nights.length,
     ...toRate(quote, currency),
-    px_taxes: quote.taxesMinor === undefined ? undefined : toDecimal(quote.taxesMinor, currency),
-    px_commission: quote.commission && toDecimal(quote.commission.minor, currency),
-    px_withoutVat: quote.commission && toDecimal(quote.commission.withoutVatMinor, currency),
-    px_reserved: quote.reserved,
+    [px.taxes]: quote.taxesMinor === undefined ? undefined : toDecimal(quote.taxesMinor, currency),
+    [px.commission]: quote.commission && toDecimal(quote.commission.minor, currency),
+    [px.withoutVat]: quote.commission && toDecimal(quote.commission.withoutVatMinor, currency),
+    [px.reserved]: quote.reserved,
   }
 }
 
@@ -306,11 +316,11 @@ function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): QuoteReply {
     description: rate.description ?? '',
     best: rate.best ?? false,
     prepayment: prepaymentsOf(rate.prepaids, currency),
-    taxesMinor: rate.px_taxes === undefined ? undefined : fromDecimal(rate.px_taxes, currency).minor,
+    taxesMinor: minorOf(rate[px.taxes], currency),
     feesMinor: minorOf(rate.extraCost, currency),
     overriddenMinor: minorOf(rate.overridedPrice, currency),
     commission: commissionOf(rate, currency),
-    ...(rate.px_reserved && { reserved: true as const }),
+    ...(rate[px.reserved] && { reserved: true as const }),
     protectionMinor: rate.refundIncluded ? 0 : minorOf(rate.refundPrice, currency),
     minStay: rate.minStay ?? undefined,
     maxStay: rate.maxStay ?? undefined,
@@ -327,9 +337,12 @@ function idsOf(ids: readonly number[] | undefined): readonly number[] | undefine
   return ids === undefined || ids.length === 0 ? undefined : ids
 }
 
-function commissionOf({ px_commission, px_withoutVat }: z.infer<typeof RateWire>, currency: Code): QuoteReply['commission'] {
-  if (px_commission === undefined || px_withoutVat === undefined) return undefined
-  return { minor: fromDecimal(px_commission, currency).minor, withoutVatMinor: fromDecimal(px_withoutVat, currency).minor }
+function commissionOf(
+  { [px.commission]: commission, [px.withoutVat]: withoutVat }: z.infer<typeof RateWire>,
+  currency: Code,
+): QuoteReply['commission'] {
+  if (commission === undefined || withoutVat === undefined) return undefined
+  return { minor: fromDecimal(commission, currency).minor, withoutVatMinor: fromDecimal(withoutVat, currency).minor }
 }
 
 function minorOf(amount: number | null | undefined, currency: Code): number | undefined {

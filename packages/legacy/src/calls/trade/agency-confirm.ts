@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { wireInteger, wireText } from '../../codec/spelling.ts'
 import { type CurrentState, currentState } from '../../parts/current-state.ts'
 import { noCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ keys: ['key'] })
 
 /** `reservationId` is the `id` of the retrieve. The key comes under the capability `keys`. */
 export type AgencyConfirmRequest = { readonly reservationId: number; readonly paymentMethod: string; readonly key?: string | undefined }
@@ -11,20 +14,21 @@ export type AgencyConfirmRequest = { readonly reservationId: number; readonly pa
 export const agencyConfirm = postingCall<
   AgencyConfirmRequest,
   CurrentState,
-  { prId: number; paymentMethod: string; px_key?: string | undefined }
+  { prId: number; paymentMethod: string; [px.key]?: string | undefined }
 >({
   name: 'agencyConfirm',
   path: 'agency/confirm-reservation',
   timeout: 'change',
+  extensions: px,
   credentials: true,
   ...currentState,
   toQuery: () => [],
   post: {
-    write: ({ reservationId, paymentMethod, key }) => ({ prId: reservationId, paymentMethod, px_key: key }),
-    wire: z.object({ prId: wireInteger, paymentMethod: wireText.pipe(z.string().min(1).max(40)), px_key: z.string().max(64).optional() }),
+    write: ({ reservationId, paymentMethod, key }) => ({ prId: reservationId, paymentMethod, [px.key]: key }),
+    wire: z.object({ prId: wireInteger, paymentMethod: wireText.pipe(z.string().min(1).max(40)), [px.key]: z.string().max(64).optional() }),
   },
-  fromQuery: (_, { prId, paymentMethod, px_key }) => ({
+  fromQuery: (_, { prId, paymentMethod, [px.key]: key }) => ({
     caller: noCaller,
-    input: { reservationId: prId, paymentMethod, key: px_key },
+    input: { reservationId: prId, paymentMethod, key },
   }),
 })

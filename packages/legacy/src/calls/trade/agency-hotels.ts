@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
-import { readerQuery, readReader } from '../../parts/request-fields.ts'
+import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
 import type { DestinationReply } from '../catalogue/hotel-list.ts'
 
 export type AgencyHotelReply = { readonly id: number; readonly name: string; readonly destinations: readonly DestinationReply[] }
@@ -20,6 +20,7 @@ export const agencyHotels = legacyCall<Record<never, never>, readonly AgencyHote
   path: 'agency/hotels',
   effect: 'read',
   timeout: 'search',
+  extensions: readerExtensions,
   credentials: true,
   body: 'json',
   toQuery: readerQuery,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { noCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ agencies: ['language', 'hidePrices'] })
 
 /** `guest` counts the reservation's guests from 1; 0 prints for the agency itself. */
 export type AgencyPrintRequest = {
@@ -20,22 +23,23 @@ export const agencyPrint = legacyCall<AgencyPrintRequest, AgencyPrintReply>({
   path: 'agency/print/:reservationId/:guest',
   effect: 'write',
   timeout: 'change',
+  extensions: px,
   post: 'form',
   credentials: true,
   body: 'json',
   toQuery: (_, { reservationId, guest, languageId, hidesPrices }) => [
     ['reservationId', reservationId],
     ['guest', guest],
-    ['px_language', languageId],
-    ['px_hidePrices', hidesPrices === true ? '1' : undefined],
+    [px.language, languageId],
+    [px.hidePrices, hidesPrices === true ? '1' : undefined],
   ],
   fromQuery: (reader) => ({
     caller: noCaller,
     input: {
       reservationId: reader.id('reservationId'),
       guest: reader.integer('guest', 0, 350),
-      languageId: reader.optionalId('px_language'),
-      hidesPrices: reader.optionalText('px_hidePrices', 1) === '1' || undefined,
+      languageId: reader.optionalId(px.language),
+      hidesPrices: reader.optionalText(px.hidePrices, 1) === '1' || undefined,
     },
   }),
   toReply: (print) => print,

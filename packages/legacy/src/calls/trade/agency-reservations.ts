@@ -5,9 +5,12 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
-import { readerQuery, readReader } from '../../parts/request-fields.ts'
+import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ agencies: ['code', 'page', 'pageSize', 'sort', 'earned', 'bookedBy', 'count'] }, readerExtensions)
 
 /** Prices are decimals in each reservation's own currency; `expiresBy` is the last day on which an option that is wanted may end. */
 export type ReservationFilters = {
@@ -61,10 +64,10 @@ const Filters = z.object({
   adults: wireInteger.nullable().default(nothing),
   rooms: wireInteger.nullable().default(nothing),
   expiry: wireDate.nullable().default(nothing),
-  px_code: z.string().max(40).optional(),
-  px_page: z.int().min(1).max(1_000_000).optional(),
-  px_pageSize: z.int().min(1).max(200).optional(),
-  px_sort: z.enum(agencySorts).optional(),
+  [px.code]: z.string().max(40).optional(),
+  [px.page]: z.int().min(1).max(1_000_000).optional(),
+  [px.pageSize]: z.int().min(1).max(200).optional(),
+  [px.sort]: z.enum(agencySorts).optional(),
 })
 
 const Row = z.object({
@@ -84,8 +87,8 @@ const Row = z.object({
   currency: z.object({ code: CurrencyCode }).default({ code: 'EUR' }),
   optionUntil: Instant.nullable().optional(),
   mail: wireText.optional(),
-  px_earned: z.object({ commission: wireNumber, net: wireNumber }).optional(),
-  px_bookedBy: wireText.optional(),
+  [px.earned]: z.object({ commission: wireNumber, net: wireNumber }).optional(),
+  [px.bookedBy]: wireText.optional(),
 })
 
 /** API-10, AGY-31, AGY-32: the reservations that a trade user made on a channel; both are the caller. */
@@ -93,6 +96,7 @@ export const agencyReservations = postingCall<ReservationFilters, AgencyReservat
   name: 'agencyReservations',
   path: 'agency/list-reservations/:clientId/:channelId',
   timeout: 'short-change',
+  extensions: px,
   credentials: true,
   body: 'json',
   toQuery: (caller) => [['clientId', caller.clientId], ['channelId', caller.channelId], ...readerQuery(caller)],
@@ -105,14 +109,29 @@ export const agencyReservations = postingCall<ReservationFilters, AgencyReservat
       adults: adults ?? null,
       rooms: rooms ?? null,
       expiry: expiresBy === undefined ? null : toLegacyDate(expiresBy),
-      px_code: code,
-      px_page: page?.number,
-      px_pageSize: page?.size,
-      px_sort: page?.sort,
+      [px.code]: code,
+      [px.page]: page?.number,
+      [px.pageSize]: page?.size,
+      [px.sort]: page?.sort,
     }),
     wire: Filters,
   },
-  fromQuery: (reader, { property, status, minPrice, maxPrice, adults, rooms, expiry, px_code, px_page, px_pageSize, px_sort }) => ({
+  fromQuery: (
+    reader,
+    {
+      property,
+      status,
+      minPrice,
+      maxPrice,
+      adults,
+      rooms,
+      expiry,
+      [px.code]: code,
+      [px.page]: page,
+      [px.pageSize]: pageSize,
+      [px.sort]: sort,
+    },
+  ) => ({
     caller: { ...readReader(reader), channelId: reader.id('channelId'), clientId: reader.id('clientId') },
     input: {
       hotelId: property ?? undefined,
@@ -122,15 +141,17 @@ export const agencyReservations = postingCall<ReservationFilters, AgencyReservat
       adults: adults ?? undefined,
       rooms: rooms ?? undefined,
       expiresBy: expiry ?? undefined,
-      code: px_code,
-      page: px_page === undefined ? undefined : { number: px_page, size: px_pageSize ?? 25, sort: px_sort ?? 'newest' },
+      code,
+      page: page === undefined ? undefined : { number: page, size: pageSize ?? 25, sort: sort ?? 'newest' },
     },
   }),
-  toReply: ({ reservations, count }) => ({ reservations: reservations.map(toRow), px_count: count }),
-  reply: z.object({ reservations: wireList(Row), px_count: z.int().min(0).optional() }).transform(({ reservations, px_count }) => ({
-    reservations: reservations.map(rowOf),
-    ...(px_count !== undefined && { count: px_count }),
-  })),
+  toReply: ({ reservations, count }) => ({ reservations: reservations.map(toRow), [px.count]: count }),
+  reply: z
+    .object({ reservations: wireList(Row), [px.count]: z.int().min(0).optional() })
+    .transform(({ reservations, [px.count]: count }) => ({
+      reservations: reservations.map(rowOf),
+      ...(count !== undefined && { count }),
+    })),
 })
 
 function toRow(row: AgencyReservationReply) {
@@ -151,12 +172,12 @@ function toRow(row: AgencyReservationReply) {
     currency: { code: row.currency },
     optionUntil: row.optionUntil ?? null,
     mail: row.mail,
-    px_earned: row.earned && { commission: toDecimal(row.earned.commission, row.currency), net: toDecimal(row.earned.net, row.currency) },
-    px_bookedBy: row.bookedBy,
+    [px.earned]: row.earned && { commission: toDecimal(row.earned.commission, row.currency), net: toDecimal(row.earned.net, row.currency) },
+    [px.bookedBy]: row.bookedBy,
   }
 }
 
-function rowOf(wire: z.infer<typeof Row>): AgencyReservationReply {
+function rowOf({ [px.earned]: earned, [px.bookedBy]: bookedBy, ...wire }: z.infer<typeof Row>): AgencyReservationReply {
   return {
     reservationId: wire.id,
     code: wire.codice,
@@ -173,12 +194,12 @@ function rowOf(wire: z.infer<typeof Row>): AgencyReservationReply {
     minor: fromDecimal(wire.totale, wire.currency.code).minor,
     optionUntil: wire.optionUntil ?? undefined,
     ...(wire.mail !== undefined && { mail: wire.mail }),
-    ...(wire.px_earned && {
+    ...(earned && {
       earned: {
-        commission: fromDecimal(wire.px_earned.commission, wire.currency.code).minor,
-        net: fromDecimal(wire.px_earned.net, wire.currency.code).minor,
+        commission: fromDecimal(earned.commission, wire.currency.code).minor,
+        net: fromDecimal(earned.net, wire.currency.code).minor,
       },
     }),
-    ...(wire.px_bookedBy !== undefined && { bookedBy: wire.px_bookedBy }),
+    ...(bookedBy !== undefined && { bookedBy }),
   }
 }

@@ -1,6 +1,6 @@
 import { CommissionStatement } from '@portico/contracts/trade/agency-reservations'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { readerQuery, readReader } from '../../parts/request-fields.ts'
+import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
 
 /** What an agency has earned at the caller's server in a month, `YYYY-MM` (capability `agencies`); its owner alone may ask. */
 export const commissionStatement = legacyCall<{ readonly month: string }, CommissionStatement>({
@@ -9,6 +9,7 @@ export const commissionStatement = legacyCall<{ readonly month: string }, Commis
   path: 'agency/statement/:month',
   effect: 'read',
   timeout: 'search',
+  extensions: readerExtensions,
   capability: 'agencies',
   credentials: true,
   body: 'json',

@@ -2,9 +2,12 @@ import { AgencyCard } from '@portico/contracts/trade/agency-card'
 import { type TradeRole, tradeRoles } from '@portico/contracts/trade/login'
 import type { Instant } from '@portico/domain/time/deadline'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireFlag, wireInteger } from '../../codec/spelling.ts'
 import { readCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ holds: ['address'], agencies: ['session', 'user', 'agencyCard', 'browser'] })
 
 // A trade user's login at the server. It answers with cookies, by which the later calls know the user.
 
@@ -46,14 +49,23 @@ const ReplyWire = z.object({
   channel: z.union([wireInteger, z.object({ id: wireInteger }).transform(({ id }) => id)]).optional(),
   passwordExpired: wireFlag.optional(),
   enabled: wireFlag.optional(),
-  px_session: z.string().max(64).optional(),
-  px_user: z.object({ name: z.string(), agency: z.string(), role: z.enum(tradeRoles) }).optional(),
-  px_agencyCard: z.object(AgencyCard.shape).optional(),
+  [px.session]: z.string().max(64).optional(),
+  [px.user]: z.object({ name: z.string(), agency: z.string(), role: z.enum(tradeRoles) }).optional(),
+  [px.agencyCard]: z.object(AgencyCard.shape).optional(),
 })
 
 /** Nobody where no id above 0 comes back. */
 const userWire = ReplyWire.transform(
-  ({ id, dateAgg, channel, passwordExpired, enabled, px_session, px_user, px_agencyCard }): LoggedUser | undefined => {
+  ({
+    id,
+    dateAgg,
+    channel,
+    passwordExpired,
+    enabled,
+    [px.session]: session,
+    [px.user]: user,
+    [px.agencyCard]: agencyCard,
+  }): LoggedUser | undefined => {
     if (typeof id !== 'number' || id <= 0) return undefined
     return {
       userId: id,
@@ -61,9 +73,9 @@ const userWire = ReplyWire.transform(
       channelId: channel,
       passwordExpired: passwordExpired ?? false,
       enabled: enabled ?? true,
-      ...(px_session !== undefined && { session: px_session }),
-      ...(px_user !== undefined && { person: px_user }),
-      ...(px_agencyCard !== undefined && { agency: px_agencyCard }),
+      ...(session !== undefined && { session }),
+      ...(user !== undefined && { person: user }),
+      ...(agencyCard !== undefined && { agency: agencyCard }),
     }
   },
 )
@@ -77,9 +89,9 @@ function toUser(user: LoggedUser | undefined) {
     channel: channelId,
     passwordExpired,
     enabled,
-    px_session: session,
-    px_user: person,
-    px_agencyCard: agency,
+    [px.session]: session,
+    [px.user]: person,
+    [px.agencyCard]: agency,
   }
 }
 
@@ -90,6 +102,7 @@ export const login = legacyCall<LoginRequest, LoggedUser | undefined>({
   path: 'login.do?method=login',
   effect: 'write',
   timeout: 'short-change',
+  extensions: px,
   body: 'json',
   credentials: true,
   toQuery: ({ channelId, hotelId }, { username, password, address, browser }) => [
@@ -97,16 +110,16 @@ export const login = legacyCall<LoginRequest, LoggedUser | undefined>({
     ['password', password],
     ['ca_id', channelId],
     ['ho_id', hotelId],
-    ['px_address', address],
-    ['px_browser', browser],
+    [px.address, address],
+    [px.browser, browser],
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
     input: {
       username: reader.text('username', 254),
       password: reader.text('password', 200),
-      address: reader.optionalText('px_address', 64),
-      browser: reader.optionalText('px_browser', 64),
+      address: reader.optionalText(px.address, 64),
+      browser: reader.optionalText(px.browser, 64),
     },
   }),
   toReply: toUser,
@@ -136,6 +149,7 @@ export const loginCheck = legacyCall<Record<never, never>, LoggedUser | undefine
   path: 'login.do?method=check',
   effect: 'read',
   timeout: 'search',
+  extensions: px,
   body: 'json',
   credentials: true,
   toQuery: ({ channelId }) => [['ca_id', channelId]],

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { wireInteger } from '../../codec/spelling.ts'
 import { type AgencyRequest, agencyFields } from '../../parts/confirm-extras.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ holds: ['address'], keys: ['host'] })
 
 const limits = Object.entries(agencyFields).map(([name, max]) => [name, z.string().max(max).optional()] as const)
 const Customer: z.ZodType<AgencyRequest> = z.object(Object.fromEntries(limits))
@@ -11,8 +14,8 @@ const Wire = z
   .object({
     ca_id: wireInteger,
     ln_id: wireInteger.optional(),
-    px_address: z.string().max(64).optional(),
-    px_host: z.string().max(260).optional(),
+    [px.address]: z.string().max(64).optional(),
+    [px.host]: z.string().max(260).optional(),
   })
   .and(Customer)
 
@@ -28,17 +31,18 @@ export const requestApproval = postingCall<ApprovalRequest, Done, z.infer<typeof
   name: 'requestApproval',
   path: 'agency/askApproval',
   timeout: 'short-change',
+  extensions: px,
   ...done,
   toQuery: () => [],
   post: {
     write: ({ customer, address, host }, { channelId, languageId }) => ({
       ...{ ca_id: channelId, ln_id: languageId, ...customer },
-      ...{ px_address: address, px_host: host },
+      ...{ [px.address]: address, [px.host]: host },
     }),
     wire: Wire,
   },
-  fromQuery: (_, { ca_id, ln_id = 1, px_address, px_host, ...customer }) => ({
+  fromQuery: (_, { ca_id, ln_id = 1, [px.address]: address, [px.host]: host, ...customer }) => ({
     caller: { ...noCaller, channelId: ca_id, languageId: ln_id },
-    input: { customer, address: px_address, host: px_host },
+    input: { customer, address, host },
   }),
 })

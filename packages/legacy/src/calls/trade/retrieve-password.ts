@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { wireInteger } from '../../codec/spelling.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
+
+const px = extensionFields({ holds: ['address'], keys: ['host'], agencies: ['channel'] })
 
 /** `address` is a keyed hash; `host` and `channelId` say where the user logs in, for the link in the mail. */
 export type PasswordRetrieval = {
@@ -14,9 +17,9 @@ export type PasswordRetrieval = {
 
 const Wire = z.object({
   username: z.string().min(1).max(254),
-  px_address: z.string().max(64).optional(),
-  px_host: z.string().max(260).optional(),
-  px_channel: wireInteger.optional(),
+  [px.address]: z.string().max(64).optional(),
+  [px.host]: z.string().max(260).optional(),
+  [px.channel]: wireInteger.optional(),
 })
 
 /** API-08, AGY-21: has a temporary password mailed to this trade user. */
@@ -24,14 +27,15 @@ export const retrievePassword = postingCall<PasswordRetrieval, Done, z.infer<typ
   name: 'retrievePassword',
   path: 'agency/retrievePwd',
   timeout: 'short-change',
+  extensions: px,
   ...done,
   toQuery: () => [],
   post: {
-    write: ({ username, address, host, channelId }) => ({ username, px_address: address, px_host: host, px_channel: channelId }),
+    write: ({ username, address, host, channelId }) => ({ username, [px.address]: address, [px.host]: host, [px.channel]: channelId }),
     wire: Wire,
   },
-  fromQuery: (_, { username, px_address, px_host, px_channel }) => ({
+  fromQuery: (_, { username, [px.address]: address, [px.host]: host, [px.channel]: channel }) => ({
     caller: noCaller,
-    input: { username, address: px_address, host: px_host, channelId: px_channel },
+    input: { username, address, host, channelId: channel },
   }),
 })
