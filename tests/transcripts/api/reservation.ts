@@ -1,5 +1,5 @@
 import type { Instant } from '@portico/domain/time/deadline'
-import { paymentReturn } from '@portico/legacy/calls/checkout/payment-return'
+import { paymentReturn } from '@portico/legacy/calls/payment/payment-return'
 import { modify } from '@portico/legacy/calls/reservation/modify'
 import { recalc } from '@portico/legacy/calls/reservation/recalc'
 import { resell } from '@portico/legacy/calls/reservation/resell'

@@ -1,4 +1,4 @@
-import { confirmPayment } from '@portico/legacy/calls/checkout/confirm-payment'
+import { confirmPayment } from '@portico/legacy/calls/payment/confirm-payment'
 import { answered, refused, transcript } from '../transcript.ts'
 
 export const confirmPaymentTranscript = transcript(

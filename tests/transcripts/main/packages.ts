@@ -1,4 +1,4 @@
-import { packages } from '@portico/legacy/calls/search/packages'
+import { packages } from '@portico/legacy/calls/catalogue/packages'
 import { answered, day, transcript } from '../transcript.ts'
 
 const wine = {

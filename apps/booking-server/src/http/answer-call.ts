@@ -30,7 +30,7 @@ export type CallContext = {
   readonly payments?: Payments | undefined
   /** Whose living session the request's cookie is, on the channel of the call; set for each request, never by a caller's word. */
   readonly session?: TradeSession | undefined
-  /** SEC-02, SEC-03: the trade user whose call it is; without it a guest's. */
+  /** The trade user whose call it is; without it a guest's. */
   readonly trade?: TradeCaller | undefined
 }
 
@@ -86,7 +86,7 @@ function zeroCharacterIn(params: URLSearchParams, body: string, written: string 
 }
 
 /**
- * The only place that makes a trade user of a request (SEC-02, SEC-03). The cookie must be of a living session on the channel of the call, and `cl_id` name
+ * The only place that makes a trade user of a request. The cookie must be of a living session on the channel of the call, and `cl_id` name
  * its user; a call about the session itself may leave it out. In any other case the call is a guest's.
  */
 async function verify(

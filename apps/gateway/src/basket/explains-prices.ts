@@ -1,4 +1,4 @@
-import { explain } from '@portico/legacy/calls/search/explain'
+import { explain } from '@portico/legacy/calls/checkout/explain'
 import type { HotelPlace } from '../scope/place.ts'
 
 /** Whether prices come with their parts here: only our own server gives them. */

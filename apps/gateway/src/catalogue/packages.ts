@@ -2,7 +2,7 @@ import type { Airport, FlightChoice, Package } from '@portico/contracts/price/pa
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { type AirportReply, packageAirports } from '@portico/legacy/calls/catalogue/package-airports'
-import { type PackageReply, packages } from '@portico/legacy/calls/search/packages'
+import { type PackageReply, packages } from '@portico/legacy/calls/catalogue/packages'
 import { picturesOf } from '@portico/legacy/parts/rate-reply'
 import type { Gateway } from '../procedures/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'

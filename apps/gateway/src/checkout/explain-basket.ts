@@ -1,7 +1,7 @@
 import type { PriceExplanation, PricePart } from '@portico/contracts/price/price-explanation'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
-import { explain, type PricePartReply } from '@portico/legacy/calls/search/explain'
+import { explain, type PricePartReply } from '@portico/legacy/calls/checkout/explain'
 import type { BasketRequest } from '@portico/legacy/parts/basket'
 import { explainsPrices } from '../basket/explains-prices.ts'
 import { refusalsOf } from '../basket/refusals.ts'

@@ -1,5 +1,5 @@
 import type { ReturnedRequest, ReturnOutcome } from '@portico/contracts/reservation/payment'
-import { paymentReturn } from '@portico/legacy/calls/checkout/payment-return'
+import { paymentReturn } from '@portico/legacy/calls/payment/payment-return'
 import type { z } from 'zod'
 import { findReservation } from '../reservation/find-reservation.ts'
 import type { ReservationContext } from '../reservation/reservation-deps.ts'

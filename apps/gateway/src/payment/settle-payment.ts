@@ -1,5 +1,5 @@
 import type { SettledPayment } from '@portico/contracts/reservation/payment'
-import { confirmPayment } from '@portico/legacy/calls/checkout/confirm-payment'
+import { confirmPayment } from '@portico/legacy/calls/payment/confirm-payment'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { type OpenedGrant, reservationsOf } from '../reservation/open-grant.ts'
 import type { ReservationGateway } from '../reservation/reservation-deps.ts'

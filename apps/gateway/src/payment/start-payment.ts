@@ -1,5 +1,5 @@
 import type { StartedPayment, StartPayment } from '@portico/contracts/reservation/payment'
-import { startPayment as startPaymentCall } from '@portico/legacy/calls/checkout/payment'
+import { startPayment as startPaymentCall } from '@portico/legacy/calls/payment/start-payment'
 import { type OpenedGrant, reservationsOf } from '../reservation/open-grant.ts'
 import type { ReservationGateway } from '../reservation/reservation-deps.ts'
 import { callerOf } from '../scope/place.ts'

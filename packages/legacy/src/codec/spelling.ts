@@ -18,7 +18,7 @@ export function query(entries: readonly QueryEntry[]): URLSearchParams {
   return params
 }
 
-/** The first room has no suffix, the second `2`, the third `3` (LEG-13). */
+/** The first room has no suffix, the second `2`, the third `3`. */
 export function roomSuffix(index: number): string {
   return index === 0 ? '' : String(index + 1)
 }
@@ -200,7 +200,7 @@ export const wireNumber = z.union([
     .transform(Number),
 ])
 export const wireInteger = wireNumber.pipe(z.int())
-/** CUR-02, CUR-11: the code of a `currency` field; the euro where a server sends none. */
+/** The code of a `currency` field; the euro where a server sends none. */
 export const wireCurrency = z
   .object({ code: CurrencyCode })
   .optional()

@@ -51,7 +51,7 @@ const px = extensionFields(
 )
 export const basketExtensions: ExtensionFields = px
 
-// The basket in the long query (LEG-29, LEG-30), and what price check, hold and retrieve answer about it.
+// The basket in the long query, and what price check, hold and retrieve answer about it.
 
 export type RoomRequest = {
   readonly productId: number

@@ -2,9 +2,9 @@ import { typedLine, typedLines } from '@portico/domain/text/typed-text'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { fromLegacyDate, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
 
-// What the long query carries beside basket and booker (LEG-30 to LEG-34). Every part may be absent, and is then not sent.
+// What the long query carries beside basket and booker. Every part may be absent, and is then not sent.
 
-/** SVC-09: how a guest arrives or departs. `bookedLine` is the place of the service in the basket, the wire's `fbId`. */
+/** How a guest arrives or departs. `bookedLine` is the place of the service in the basket, the wire's `fbId`. */
 export type TransferRequest = {
   readonly serviceId: number
   readonly bookedLine: number
@@ -63,7 +63,7 @@ export type ConfirmExtras = {
   readonly transfers?: readonly TransferRequest[] | undefined
   readonly invoice?: InvoiceRequest | undefined
   readonly agency?: AgencyRequest | undefined
-  /** A payment provider's word for a card; a card's number has no field here (PAY-01). */
+  /** A payment provider's word for a card; a card's number has no field here. */
   readonly cardToken?: string | undefined
   readonly references?: ReferencesRequest | undefined
   /** The room that an accepted upgrade replaced, and what the change cost, as a decimal. */

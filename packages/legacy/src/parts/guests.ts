@@ -4,7 +4,7 @@ import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar
 import { z } from 'zod'
 import { type QueryEntry, type QueryReader, roomSuffix, toLegacyDate, wireDate } from '../codec/spelling.ts'
 
-/** CHK-09: a guest of the list on confirm, and of the voucher's. */
+/** A guest of the list on confirm, and of the voucher's. */
 export type ListedGuest = GuestRecord & { readonly type: GuestType }
 
 /** The first guest of a room, and the others as far as anything is known of them. */
@@ -13,7 +13,7 @@ export type RoomGuestsRequest = GuestRecord & { readonly others?: readonly Liste
 const guestNameMax = 60
 const mostOthers = 34
 
-/** LEG-30: the guests of each room. */
+/** The guests of each room. */
 export function guestsQuery(rooms: readonly RoomGuestsRequest[]): QueryEntry[] {
   return rooms.flatMap(({ name, lastName, birthDate, sex, others = [] }, i): QueryEntry[] => [
     [`guestName${roomSuffix(i)}`, name],
@@ -59,7 +59,7 @@ function readExtraGuests(reader: QueryReader, parameter: string): ListedGuest[] 
   })
 }
 
-/** CHK-03: `dd/mm/yyyy`, for birth dates alone. */
+/** `dd/mm/yyyy`, for birth dates alone. */
 export function toBirthDate(date: CalendarDate): string {
   return date.split('-').reverse().join('/')
 }
@@ -74,8 +74,6 @@ export function readBirthDate(reader: QueryReader, name: string): CalendarDate |
   if (text !== undefined && date === undefined) reader.refuse(name, 'malformed')
   return date
 }
-
-/** CHK-04 */
 export function readSex(reader: QueryReader, name: string): GuestRecord['sex'] {
   const text = reader.optionalText(name, 10)
   const sex = sexes.find((one) => one === text)

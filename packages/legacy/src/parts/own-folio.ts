@@ -32,7 +32,7 @@ export type OwnFolioReply = {
   readonly resales?: readonly ResaleReply[] | undefined
 }
 
-/** RES-02: a room in force that may be resold, minor units; `packages/contracts/src/reservation/resale.ts` says what they mean. */
+/** A room in force that may be resold, minor units; `packages/contracts/src/reservation/resale.ts` says what they mean. */
 export type ResaleReply = {
   readonly code: string
   readonly status: ResaleStatus

@@ -191,7 +191,7 @@ export function toPrepaids(lines: readonly PrepaymentReply[], currency: Currency
   return lines.map(({ on, minor }) => ({ date: on === undefined ? null : toLegacyDate(on), amount: toDecimal(minor, currency) }))
 }
 
-/** PAY-13: what is wanted instead of money beside the schedule, under `px_authorise`. */
+/** What is wanted instead of money beside the schedule, under `px_authorise`. */
 export const guaranteesWire = z.array(z.object({ date: wireDate, amount: wireNumber, by: z.enum(['authorisation', 'card']) }))
 
 export function guaranteesOf(wire: z.infer<typeof guaranteesWire> | undefined, currency: CurrencyCode): Guarantee[] {

@@ -54,7 +54,7 @@ export function readStay(reader: QueryReader): Stay {
   return stay
 }
 
-/** The name of the ages differs by call: `etaBambini` on checks, `avail_etaBambini` on searches and bookings (A-02). */
+/** The name of the ages differs by call: `etaBambini` on checks, `avail_etaBambini` on searches and bookings. */
 export function partyQuery({ adults, childrenAges }: Party, ages: 'etaBambini' | 'avail_etaBambini', index = 0): QueryEntry[] {
   const at = roomSuffix(index)
   return [

@@ -43,7 +43,7 @@ export type ReservationReply = OwnFolioReply & {
   readonly basket: BasketReply
   /** In whose name each room is. */
   readonly guests: readonly string[]
-  /** CHK-09: of each room those who were listed; none where the hotel does not ask. */
+  /** Of each room those who were listed; none where the hotel does not ask. */
   readonly guestRecords?: readonly (readonly ListedGuest[])[] | undefined
   /** While the reservation is an option. */
   readonly option?: OptionReply | undefined
@@ -51,11 +51,11 @@ export type ReservationReply = OwnFolioReply & {
   readonly customerNote: string
   /** To whom the hotel makes out an invoice, where the guest asked for one. */
   readonly invoice?: InvoiceRequest | undefined
-  /** SVC-09, as they were booked. */
+  /** As they were booked. */
   readonly transfers?: readonly TransferRequest[] | undefined
-  /** CHK-08: who booked for somebody else. */
+  /** Who booked for somebody else. */
   readonly agency?: AgencyRequest | undefined
-  /** UPG-04: the name of the room that an accepted upgrade replaced. */
+  /** The name of the room that an accepted upgrade replaced. */
   readonly upgradedFrom?: string | undefined
   /** Of a package, those that several rooms share once. */
   readonly flights?: readonly BookedFlights[] | undefined

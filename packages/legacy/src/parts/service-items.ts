@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { fromLegacyDate, type QueryReader, toLegacyDate } from '../codec/spelling.ts'
 
-/** A service as a guest requests it (SVC-03): `bandId` for a child's price, `line` counts room lines from 0. The price is for servers that need it. */
+/** A service as a guest requests it: `bandId` for a child's price, `line` counts room lines from 0. The price is for servers that need it. */
 export type ServiceRequest = {
   readonly serviceId: number
   readonly day: CalendarDate | null
@@ -17,7 +17,7 @@ export type ServiceRequest = {
 
 const mostItems = 100
 
-/** `day;id;slot;qty;price;additional;childRange;roomIndex`, joined by slashes (LEG-31); rooms count from 1, as their suffixes do. */
+/** `day;id;slot;qty;price;additional;childRange;roomIndex`, joined by slashes; rooms count from 1, as their suffixes do. */
 export function servicesText(services: readonly ServiceRequest[]): string | undefined {
   if (services.length === 0) return undefined
   return services

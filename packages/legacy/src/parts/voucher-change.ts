@@ -24,8 +24,6 @@ const code = z.string().min(1).max(40)
 const id = z.int().min(1).max(2_147_483_647)
 const place = z.int().min(0).max(maxServiceChoices)
 const name = z.string().max(60).optional()
-
-/** SVC-09 */
 export const transferWire = z
   .object({
     seId: id,

@@ -4,7 +4,7 @@ import { legacyCall } from '../../codec/legacy-call.ts'
 import { type QueryReader, wireNumber } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** How much of `to` one unit of `from` is; `undefined` where nobody has a rate, so that the currency is not offered (CUR-04). */
+/** How much of `to` one unit of `from` is; `undefined` where nobody has a rate, so that the currency is not offered. */
 export const currency = legacyCall<{ readonly from: CurrencyCode; readonly to: CurrencyCode }, number | undefined>({
   name: 'currency',
   server: 'api',

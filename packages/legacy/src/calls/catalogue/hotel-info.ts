@@ -22,7 +22,7 @@ const PetsWire = z.union([
   z.object({ kind: z.enum(['free', 'not-allowed']) }),
 ])
 
-/** API-02: a hotel's information in the caller's language. */
+/** A hotel's information in the caller's language. */
 export const hotelInfo = legacyCall<{ readonly hotelId: number }, HotelInfoReply>({
   name: 'hotelInfo',
   server: 'api',

@@ -71,7 +71,7 @@ const ReplyWire = z.object({
   [px.unchanged]: z.literal(true).optional(),
 })
 
-/** The channel with its settings and the hotels it sells (LEG-05). The API key travels as a header (LEG-06). */
+/** The channel with its settings and the hotels it sells. The API key travels as a header. */
 export const hotelList = legacyCall<HotelListRequest, HotelListReply>({
   name: 'hotelList',
   server: 'main',

@@ -28,18 +28,18 @@ export type HotelReply = {
   readonly terms: string
   readonly ageBands: readonly AgeBand[]
   readonly currency: Code
-  /** Only from a server that gives it; otherwise the operator's setting (G-38). */
+  /** Only from a server that gives it; otherwise the operator's setting. */
   readonly timeZone?: string | undefined
-  /** CFG-03: the floating button, and the number that it opens a chat with. */
+  /** The floating button, and the number that it opens a chat with. */
   readonly messaging: { readonly active: boolean; readonly button: boolean; readonly number: string }
-  /** CFG-03: whether the chat widget is shown, and the trade channel that belongs to the hotel. */
+  /** Whether the chat widget is shown, and the trade channel that belongs to the hotel. */
   readonly showChat: boolean
   readonly tradeAssociated: number | null
-  /** CHK-10: only from a server that gives it. */
+  /** Only from a server that gives it. */
   readonly guestRecords?: GuestRules | undefined
   /** Whether services can be added to a stay; absent where the server does not say. */
   readonly hasServices?: boolean | undefined
-  /** UPG-05: what refund protection promises, in the hotel's words. */
+  /** What refund protection promises, in the hotel's words. */
   readonly protectionTerms?: string | undefined
 }
 
@@ -75,7 +75,7 @@ const ReplyWire = z.object({
   [px.protectionTerms]: z.string().optional(),
 })
 
-/** One hotel with all that its pages say (LEG-10, CFG-03). EUR when no currency is given (CUR-02). */
+/** One hotel with all that its pages say. EUR when no currency is given. */
 export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
   name: 'hotel',
   server: 'main',

@@ -31,7 +31,7 @@ const ReplyWire = z.object({
   ),
 })
 
-/** PKG-04, API-01: from where a club package flies; none where it does not. */
+/** From where a club package flies; none where it does not. */
 export const packageAirports = legacyCall<{ readonly packageId: number }, readonly AirportReply[]>({
   name: 'packageAirports',
   server: 'api',

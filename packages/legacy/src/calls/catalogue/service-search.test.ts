@@ -4,7 +4,7 @@ import { profiles } from '../../codec/extensions.ts'
 import { type Caller, decodeReply, encodeQuery, encodeReply, type LegacyCall } from '../../codec/legacy-call.ts'
 import { QueryReader } from '../../codec/spelling.ts'
 import { readServices, servicesText } from '../../parts/service-items.ts'
-import { packages } from '../search/packages.ts'
+import { packages } from './packages.ts'
 import { type ServiceReply, serviceSearch } from './service-search.ts'
 
 const caller: Caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }

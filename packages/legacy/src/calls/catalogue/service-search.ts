@@ -31,7 +31,7 @@ export type ServiceSearchRequest = {
 
 export type SlotReply = { readonly slot: string | null; readonly available: number | undefined }
 
-/** A service that can be had in this stay (SVC-03 to SVC-06). `days` are empty for one that is sold for the whole stay without slots. */
+/** A service that can be had in this stay. `days` are empty for one that is sold for the whole stay without slots. */
 export type ServiceReply = {
   readonly id: number
   readonly name: string
@@ -76,7 +76,7 @@ type Offered = z.infer<typeof Offered>
 
 const ReplyWire = z.object({ currency: z.object({ code: CurrencyCode }), servizi: wireList(Offered) })
 
-/** Which services can be added to a stay (LEG-22). */
+/** Which services can be added to a stay. */
 export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply>({
   name: 'serviceSearch',
   server: 'main',

@@ -48,7 +48,7 @@ export const priceQuery: Pick<LegacyCall<PriceRequest, unknown>, 'toQuery' | 'fr
   }),
 }
 
-/** Today's price of a basket with its prepayment (LEG-29). */
+/** Today's price of a basket with its prepayment. */
 export const priceCheck = legacyCall<PriceRequest, BasketReply>({
   name: 'priceCheck',
   server: 'main',
@@ -76,7 +76,7 @@ export type BookerRequest = {
   readonly taxCode?: string | undefined
   readonly birthDate?: CalendarDate | undefined
   readonly sex?: Sex | undefined
-  /** CHK-02: until when a trade user wants to decide on an option. */
+  /** Until when a trade user wants to decide on an option. */
   readonly confirmationTime?: Moment | undefined
   /** Capability `keys`: of the telephone's country. */
   readonly dialCode?: string | undefined
@@ -96,7 +96,7 @@ export type LegacyConfirmRequest = {
   readonly guests: readonly RoomGuestsRequest[]
   readonly consents: ConsentsRequest
   readonly paymentMethod: string
-  /** CHK-25, CHK-26: hours for which a trade user keeps the rooms as an option. */
+  /** Hours for which a trade user keeps the rooms as an option. */
   readonly optionHours?: number | undefined
   readonly timestamp: number
   readonly extras?: ConfirmExtras | undefined
@@ -117,7 +117,7 @@ export type ConfirmReply = {
   readonly roomCodes: readonly string[]
   readonly state: 'confirmed' | 'pending'
   readonly payBy?: Moment | undefined
-  /** CHK-27: for how many hours a trade user keeps the rooms, and until when. */
+  /** For how many hours a trade user keeps the rooms, and until when. */
   readonly option?: OptionReply | undefined
   /** Capability `payments`: the guest goes on to pay, without which the reservation ends. */
   readonly isToPay?: true | undefined
@@ -134,7 +134,7 @@ const ReplyWire = z.object({
   prenotazione: wireList(z.object({ codice: wireText })),
 })
 
-/** Books. Sent once per guest's action, never again (SEC-08). */
+/** Books. Sent once per guest's action, never again. */
 export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
   name: 'confirm',
   server: 'main',

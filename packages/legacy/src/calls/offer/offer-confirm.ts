@@ -14,7 +14,7 @@ export type OfferConfirmRequest = OfferByEmail & { readonly optionId: number; re
 /** The reservation that was made of it, where the server says its code. */
 export type OfferConfirmReply = CurrentState & { readonly reservationCode?: string | undefined }
 
-/** OFR-05: books an option of an offer. */
+/** Books an option of an offer. */
 export const offerConfirm = postingCall<
   OfferConfirmRequest,
   OfferConfirmReply,

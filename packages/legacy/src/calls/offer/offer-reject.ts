@@ -4,7 +4,7 @@ import { emailField, type OfferByEmail } from '../../parts/by-email.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** OFR-06: declines an offer for good; the reason may be empty. */
+/** Declines an offer for good; the reason may be empty. */
 export const offerReject = postingCall<OfferByEmail & { readonly reason: string }, Done, { mail: string; reason: string }>({
   name: 'offerReject',
   path: 'v2/offers/:offerCode/reject',

@@ -7,7 +7,7 @@ import { postingCall } from '../../codec/legacy-request.ts'
 import { toLegacyDate, wireDate, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** SRCH-26: a guest requests an offer by e-mail from the hotel. */
+/** A guest requests an offer by e-mail from the hotel. */
 export type OfferRequest = {
   readonly stay: Nights
   readonly rooms: readonly Guests[]
@@ -36,7 +36,7 @@ const Wire = z
   .transform(({ dataArrivo, dataPartenza, ...rest }) => ({ ...rest, stay: { arrival: dataArrivo, departure: dataPartenza } }))
   .refine(({ stay }) => Stay.safeParse(stay).success, { path: ['dataPartenza'] })
 
-/** API-11: the answer may name the code of the offer, where the server makes one at once. */
+/** The answer may name the code of the offer, where the server makes one at once. */
 export const offerRequest = postingCall<OfferRequest, { readonly offerCode?: string | undefined }, z.infer<typeof Wire>>({
   name: 'offerRequest',
   path: 'v2/offers/create',

@@ -11,7 +11,7 @@ const states = ['locked', 'open', 'confirmed', 'rejected', 'expired', 'unavailab
 
 export type OfferOptionReply = { readonly id: number; readonly name: string; readonly stay: Stay; readonly basket: BasketReply }
 
-/** OFR-12: an offer; while it is locked the reply has only code, state, hotel, channel and language (OFR-16). */
+/** An offer; while it is locked the reply has only code, state, hotel, channel and language. */
 export type OfferReply = {
   readonly code: string
   readonly state: (typeof states)[number]
@@ -45,7 +45,7 @@ const ReplyWire = z.object({
   rejectionReason: z.string().nullable().optional(),
 })
 
-/** API-15: an offer by its code. */
+/** An offer by its code. */
 export const offer = legacyCall<{ readonly offerCode: string }, OfferReply>({
   name: 'offer',
   server: 'api',

@@ -10,7 +10,7 @@ const px = extensionFields({ keys: ['key'] })
 /** `email` is the booker's. */
 export type AwaitingConfirmRequest = { readonly reservationCode: string; readonly email: string; readonly key?: string | undefined }
 
-/** CRO-02, CRO-06: takes a reservation that awaits its confirmation. */
+/** Takes a reservation that awaits its confirmation. */
 export const awaitingConfirm = postingCall<AwaitingConfirmRequest, CurrentState, { mail: string; [px.key]?: string | undefined }>({
   name: 'awaitingConfirm',
   path: 'cro/:reservationCode/confirm',

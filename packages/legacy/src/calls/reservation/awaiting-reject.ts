@@ -4,7 +4,7 @@ import { emailField } from '../../parts/by-email.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** CRO-02, CRO-06: declines a reservation that awaits its confirmation; it is cancelled. `email` is the booker's. */
+/** Declines a reservation that awaits its confirmation; it is cancelled. `email` is the booker's. */
 export const awaitingReject = postingCall<{ readonly reservationCode: string; readonly email: string }, Done, { mail: string }>({
   name: 'awaitingReject',
   path: 'cro/:reservationCode/reject',

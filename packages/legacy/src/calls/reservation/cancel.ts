@@ -26,7 +26,7 @@ export type CancelReply = {
   readonly at?: Moment | undefined
 }
 
-/** Ends a reservation (LEG-28). It has no authority of its own: who may call it was checked before. Again, it answers as it did then. */
+/** Ends a reservation. It has no authority of its own: who may call it was checked before. Again, it answers as it did then. */
 export const cancel = legacyCall<LegacyCancelRequest, CancelReply>({
   name: 'cancel',
   server: 'main',

@@ -10,12 +10,12 @@ import { retrieve } from './retrieve.ts'
 const px = extensionFields({ changes: ['change'] }, reservationExtensions)
 export const changedVoucherExtensions: ExtensionFields = px
 
-// The whole voucher as a document (API-12 to API-14): what the retrieve answered, with the rooms as they are to be.
+// The whole voucher as a document: what the retrieve answered, with the rooms as they are to be.
 
 /** A voucher with its rooms as they are to be, and what changes beside them. */
 export type ChangedVoucher = { readonly voucher: ReservationReply; readonly change?: VoucherChange | undefined }
 
-/** Every room names its code, its nights and who sleeps there; a room that is left out is given up (G-10, G-11). */
+/** Every room names its code, its nights and who sleeps there; a room that is left out is given up. */
 export function toChangedVoucher({ voucher, change }: ChangedVoucher, { languageId, clientId }: Caller) {
   const document = { ...(retrieve.toReply(voucher) as Record<string, unknown>), ln_id: languageId, cl_id: clientId }
   return { ...document, [px.change]: change && toVoucherChange(change) }

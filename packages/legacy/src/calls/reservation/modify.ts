@@ -40,7 +40,7 @@ const Wire = withVoucher({
   [px.why]: z.enum(cancellationReasons).optional().catch(undefined),
 })
 
-/** API-14, MOD-06: makes the change that a voucher describes, or changes nothing. Sent again with its key, it has the same answer. */
+/** Makes the change that a voucher describes, or changes nothing. Sent again with its key, it has the same answer. */
 export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<typeof Wire>>({
   name: 'modify',
   path: 'bol/reservation/modify',

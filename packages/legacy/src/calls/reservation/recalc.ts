@@ -20,7 +20,7 @@ import { retrieve } from './retrieve.ts'
 export type PriceBefore = { readonly minor: number; readonly cityTaxMinor: number; readonly prepayment: readonly PrepaymentReply[] }
 
 /**
- * MOD-02: the voucher as it would be, at its new prices. `feeMinor` is due for what is given up and is not in the voucher's total;
+ * The voucher as it would be, at its new prices. `feeMinor` is due for what is given up and is not in the voucher's total;
  * `paidMinor` has arrived. A server that sends only the voucher has no more.
  */
 export type RecalcReply = {
@@ -39,7 +39,7 @@ const ChangeCostWire = z.object({
     .optional(),
 })
 
-/** API-12, MOD-06: prices the change that a voucher describes; nothing takes effect. */
+/** Prices the change that a voucher describes; nothing takes effect. */
 export const recalc = postingCall<ChangedVoucher, RecalcReply, PostedVoucher>({
   name: 'recalc',
   path: 'bol/reservation/recalc',

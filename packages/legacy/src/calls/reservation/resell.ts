@@ -29,7 +29,7 @@ const Wire = z.object({
   [px.key]: z.string().max(64).optional(),
 })
 
-/** RES-01: puts a reservation up for resale. It stays in force until somebody else has booked it. */
+/** Puts a reservation up for resale. It stays in force until somebody else has booked it. */
 export const resell = postingCall<ResellRequest, ResellReply, z.infer<typeof Wire>>({
   name: 'resell',
   path: 'bol/reservation/resell',

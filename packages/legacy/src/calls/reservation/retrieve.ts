@@ -14,7 +14,7 @@ export type RetrieveRequest = { readonly code: string; readonly email: string } 
 /** The older servers put it under the name of what was requested. */
 const isOlder = (wire: unknown) => typeof wire === 'object' && wire !== null && 'prenotazione' in wire
 
-/** A reservation with all that its voucher says (LEG-27). Wrong code and wrong e-mail are one refusal. */
+/** A reservation with all that its voucher says. Wrong code and wrong e-mail are one refusal. */
 export const retrieve = legacyCall<RetrieveRequest, ReservationReply>({
   name: 'retrieve',
   server: 'main',

@@ -11,7 +11,7 @@ export type StoredReservation = {
   readonly customerId: string
 }
 
-/** API-18: sends a booking to the marketing suite, form-encoded, with the cookies that it gave (G-39). */
+/** Sends a booking to the marketing suite, form-encoded, with the cookies that it gave. */
 export const storeReservation = legacyCall<StoredReservation, Done>({
   name: 'storeReservation',
   server: 'zsuite',

@@ -25,7 +25,7 @@ type Body = {
 
 const text = (max: number) => z.string().max(max).default('')
 
-/** API-05, SVC-09: changes the details of a transfer that was booked, addressed by reservation and service. */
+/** Changes the details of a transfer that was booked, addressed by reservation and service. */
 export const transferUpdate = postingCall<TransferUpdate, Done, Body>({
   name: 'transferUpdate',
   path: 'bol/transfer-update/:reservationId/:serviceId',

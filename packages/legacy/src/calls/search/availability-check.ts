@@ -22,7 +22,7 @@ export type AvailabilityCheck = OwnHolds & {
   readonly originAirportId?: number | undefined
 }
 
-/** Whether all rooms together can be had: text that contains `true` (LEG-12..14). */
+/** Whether all rooms together can be had: text that contains `true`. */
 export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
   name: 'availabilityCheck',
   server: 'main',

@@ -20,7 +20,7 @@ const ReplyWire = z.object({
   [px.currency]: CurrencyCode.optional(),
 })
 
-/** Days on which two adults can arrive (LEG-11). A month that is not sold is the text `non valido`: an empty calendar, no error (CAL-07). */
+/** Days on which two adults can arrive. A month that is not sold is the text `non valido`: an empty calendar, no error. */
 export const calendar = legacyCall<CalendarRequest, CalendarReply>({
   name: 'calendar',
   server: 'main',

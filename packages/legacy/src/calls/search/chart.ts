@@ -42,7 +42,7 @@ const ReplyWire = z.object({
   [px.period]: z.object({ first: wireDate.optional(), last: wireDate.optional() }).optional(),
 })
 
-/** Ours: the shortest stay from every day of the next twelve months, with its price, for any party, in one call (CAL-08). */
+/** Ours: the shortest stay from every day of the next twelve months, with its price, for any party, in one call. */
 export const chart = legacyCall<LegacyChartRequest, ChartReply>({
   name: 'chart',
   server: 'main',

@@ -77,7 +77,7 @@ const ReplyWire = z.object({
   [px.refusals]: z.array(Refusal).optional(),
 })
 
-/** Other dates near those that cannot be had (LEG-20), all rooms together. */
+/** Other dates near those that cannot be had, all rooms together. */
 export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
   name: 'nearby',
   server: 'main',

@@ -39,7 +39,7 @@ export const portalHotelWire = z.object({
   prezzominimo: wireNumber,
 })
 
-/** Which hotels of the channel have rooms, from how much (LEG-21). */
+/** Which hotels of the channel have rooms, from how much. */
 export const portalSearch = legacyCall<PortalSearchRequest, readonly PortalHotelReply[]>({
   name: 'portalSearch',
   server: 'main',

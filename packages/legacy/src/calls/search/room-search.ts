@@ -79,9 +79,9 @@ export type QuoteReply = RateReply & {
   readonly feesMinor?: number | undefined
   /** Refund protection: its price, 0 where it is included; absent where the rate does not offer it. */
   readonly protectionMinor?: number | undefined
-  /** Of a commissionable rate: what the seller earns, and what the stay is worth without VAT (ROOM-05). */
+  /** Of a commissionable rate: what the seller earns, and what the stay is worth without VAT. */
   readonly commission?: { readonly minor: number; readonly withoutVatMinor: number } | undefined
-  /** Sold to trade users alone, this one among them (AGY-15). */
+  /** Sold to trade users alone, this one among them. */
   readonly reserved?: true | undefined
   readonly minStay?: number | undefined
   readonly maxStay?: number | undefined
@@ -175,7 +175,7 @@ const ReplyWire = z.object({
   [px.promo]: PromoOutcome.optional(),
 })
 
-/** Rooms and rates for one room line (LEG-15..18). */
+/** Rooms and rates for one room line. */
 export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
   name: 'roomSearch',
   server: 'main',
@@ -254,7 +254,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
           squareMetres: room.dimensione ?? undefined,
           maxAdults: room.maxAdults ?? room.maxpers,
           maxGuests: room.maxpers,
-          // ROOM-20: the wire's own spelling.
+          // The wire's own spelling.
           amenities: room.amenities.map((amenity) => (amenity === 'bahthub' ? 'bathtub' : amenity)),
           quotes: room.rates.map((rate) => quoteOf(rate, code)),
         }),
@@ -349,5 +349,5 @@ function minorOf(amount: number | null | undefined, currency: Code): number | un
   return amount === null || amount === undefined ? undefined : fromDecimal(amount, currency).minor
 }
 
-/** One room that holds all: the same question with the guests of all rooms together (LEG-19), the same answer. */
+/** One room that holds all: the same question with the guests of all rooms together, the same answer. */
 export const connectedRooms: typeof roomSearch = { ...roomSearch, name: 'connectedRooms', path: 'avail.do?method=connected' }

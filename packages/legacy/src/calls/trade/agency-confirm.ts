@@ -10,7 +10,7 @@ const px = extensionFields({ keys: ['key'] })
 /** `reservationId` is the `id` of the retrieve. The key comes under the capability `keys`. */
 export type AgencyConfirmRequest = { readonly reservationId: number; readonly paymentMethod: string; readonly key?: string | undefined }
 
-/** API-04, AGY-35: a trade user confirms a reservation with a payment method. */
+/** A trade user confirms a reservation with a payment method. */
 export const agencyConfirm = postingCall<
   AgencyConfirmRequest,
   CurrentState,

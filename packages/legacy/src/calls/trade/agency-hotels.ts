@@ -13,7 +13,7 @@ const Hotel = z.object({
   destinations: wireList(z.object({ id: wireInteger, name: wireText })),
 })
 
-/** API-03, AGY-37: the hotels that are associated with the agency that is logged in. */
+/** The hotels that are associated with the agency that is logged in. */
 export const agencyHotels = legacyCall<Record<never, never>, readonly AgencyHotelReply[]>({
   name: 'agencyHotels',
   server: 'api',

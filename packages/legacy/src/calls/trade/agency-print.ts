@@ -16,7 +16,7 @@ export type AgencyPrintRequest = {
 /** A PDF in base64. */
 export type AgencyPrintReply = { readonly fileName: string; readonly pdf: string }
 
-/** API-06, AGY-36: a reservation to print, for the agency or for one guest. */
+/** A reservation to print, for the agency or for one guest. */
 export const agencyPrint = legacyCall<AgencyPrintRequest, AgencyPrintReply>({
   name: 'agencyPrint',
   server: 'api',

@@ -91,7 +91,7 @@ const Row = z.object({
   [px.bookedBy]: wireText.optional(),
 })
 
-/** API-10, AGY-31, AGY-32: the reservations that a trade user made on a channel; both are the caller. */
+/** The reservations that a trade user made on a channel; both are the caller. */
 export const agencyReservations = postingCall<ReservationFilters, AgencyReservationsReply, z.infer<typeof Filters>>({
   name: 'agencyReservations',
   path: 'agency/list-reservations/:clientId/:channelId',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { profiles } from '../../codec/extensions.ts'
 import { encodeQuery } from '../../codec/legacy-call.ts'
-import { confirmPayment } from '../checkout/confirm-payment.ts'
+import { confirmPayment } from '../payment/confirm-payment.ts'
 import { login, loginCheck, logout } from './login.ts'
 
 const caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1', clientId: 9 }

@@ -24,7 +24,7 @@ export type LoginRequest = {
 
 export type LoggedUser = {
   readonly userId: number
-  /** When they logged in; a later check does not move it. */
+  /** When they logged in; a later check does not move it. */
   readonly since?: Instant | undefined
   readonly channelId?: number | undefined
   /** Another password must be chosen before anything else. */
@@ -95,7 +95,7 @@ function toUser(user: LoggedUser | undefined) {
   }
 }
 
-/** LEG-23: nobody is the answer to wrong credentials. It opens a session at the server, so that it is sent once. */
+/** Nobody is the answer to wrong credentials. It opens a session at the server, so that it is sent once. */
 export const login = legacyCall<LoginRequest, LoggedUser | undefined>({
   name: 'login',
   server: 'main',
@@ -126,7 +126,7 @@ export const login = legacyCall<LoginRequest, LoggedUser | undefined>({
   reply: userWire,
 })
 
-/** LEG-24: ends the session; done by any answer that is no error. */
+/** Ends the session; done by any answer that is no error. */
 export const logout = legacyCall<Record<never, never>, Record<never, never>>({
   name: 'logout',
   server: 'main',
@@ -142,7 +142,7 @@ export const logout = legacyCall<Record<never, never>, Record<never, never>>({
   reply: z.unknown().transform(() => ({})),
 })
 
-/** LEG-25: who is logged in at this channel, if anybody. */
+/** Who is logged in at this channel, if anybody. */
 export const loginCheck = legacyCall<Record<never, never>, LoggedUser | undefined>({
   name: 'loginCheck',
   server: 'main',

@@ -22,7 +22,7 @@ const Wire = z.object({
   [px.channel]: wireInteger.optional(),
 })
 
-/** API-08, AGY-21: has a temporary password mailed to this trade user. */
+/** Has a temporary password mailed to this trade user. */
 export const retrievePassword = postingCall<PasswordRetrieval, Done, z.infer<typeof Wire>>({
   name: 'retrievePassword',
   path: 'agency/retrievePwd',

@@ -1,6 +1,6 @@
 import { explainPrice, type PricePart } from '@portico/domain/pricing/explain-price'
 import type { PriceRequest } from '@portico/legacy/calls/checkout/confirm'
-import type { ExplainReply, PricePartReply } from '@portico/legacy/calls/search/explain'
+import type { ExplainReply, PricePartReply } from '@portico/legacy/calls/checkout/explain'
 import type { Caller } from '@portico/legacy/codec/legacy-call'
 import { languageOf } from '@portico/locale/languages'
 import { findHold, type Hold } from '../../../holds/holds.ts'

@@ -1,7 +1,7 @@
 import { confirm, priceCheck } from '@portico/legacy/calls/checkout/confirm'
+import { explain } from '@portico/legacy/calls/checkout/explain'
 import { extend, hold, release } from '@portico/legacy/calls/checkout/hold'
 import { outcome } from '@portico/legacy/calls/checkout/outcome'
-import { explain } from '@portico/legacy/calls/search/explain'
 import { type Route, route } from '../../answer-call.ts'
 import { handleConfirm } from './confirm.ts'
 import { handleExplain } from './explain.ts'

@@ -1,4 +1,4 @@
-import type { ConfirmPaymentReply, ConfirmPaymentRequest } from '@portico/legacy/calls/checkout/confirm-payment'
+import type { ConfirmPaymentReply, ConfirmPaymentRequest } from '@portico/legacy/calls/payment/confirm-payment'
 import { checkAttempt } from '../../../payments/check-attempts.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentReturnReply, PaymentReturnRequest } from '@portico/legacy/calls/checkout/payment-return'
+import type { PaymentReturnReply, PaymentReturnRequest } from '@portico/legacy/calls/payment/payment-return'
 import { readReturn } from '../../../payments/read-return.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 

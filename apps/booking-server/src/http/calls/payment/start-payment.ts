@@ -1,5 +1,5 @@
 import { IdempotencyKey } from '@portico/contracts/values/shapes'
-import type { StartPaymentReply, StartPaymentRequest } from '@portico/legacy/calls/checkout/payment'
+import type { StartPaymentReply, StartPaymentRequest } from '@portico/legacy/calls/payment/start-payment'
 import { startAttempt } from '../../../payments/start-attempt.ts'
 import { isForeign } from '../../../reservations/agency/own-agency.ts'
 import { findByCode } from '../../../reservations/find-reservation.ts'

@@ -1,6 +1,6 @@
 import { leafAmountsOf, type PricePart } from '@portico/domain/pricing/explain-price'
+import { explain } from '@portico/legacy/calls/checkout/explain'
 import { hold } from '@portico/legacy/calls/checkout/hold'
-import { explain } from '@portico/legacy/calls/search/explain'
 import { roomSearch } from '@portico/legacy/calls/search/room-search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'

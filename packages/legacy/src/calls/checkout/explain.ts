@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { fromDecimal, toDecimal } from '../../codec/spelling.ts'
-import { type PriceRequest, priceExtensions, priceQuery } from '../checkout/confirm.ts'
+import { type PriceRequest, priceExtensions, priceQuery } from './confirm.ts'
 
 const px = extensionFields({ reasons: ['promo'] }, priceExtensions)
 

@@ -82,7 +82,7 @@ type PackageWire = z.infer<typeof PackageWire>
 
 const ReplyWire = z.object({ currency: wireCurrency, pacchetti: wireList(PackageWire) })
 
-/** The hotel's packages, or one of them (LEG-09). */
+/** The hotel's packages, or one of them. */
 export const packages = legacyCall<{ readonly packageId?: number | undefined }, PackagesReply>({
   name: 'packages',
   server: 'main',

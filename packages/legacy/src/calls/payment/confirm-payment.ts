@@ -7,7 +7,7 @@ export type ConfirmPaymentRequest = { readonly reservationId: number; readonly p
 /** What the reservation is now, where the server sends it. */
 export type ConfirmPaymentReply = { readonly state?: 'pending' | 'confirmed' | undefined }
 
-/** LEG-35: a provider says that this payment was made. Sent once; done by any answer that is no error. */
+/** A provider says that this payment was made. Sent once; done by any answer that is no error. */
 export const confirmPayment = legacyCall<ConfirmPaymentRequest, ConfirmPaymentReply>({
   name: 'confirmPayment',
   server: 'main',
