@@ -78,7 +78,7 @@ test('one of two rooms is cancelled by the house, its fee and refund seen before
   await guest.chooses('Corte', rate)
   await guest.chooses('Corte', rate)
   await guest.continuesToDetails()
-  await guest.fillsIn({ ...ada, country: 'Italia' })
+  await guest.fillsIn({ ...ada, country: 'Italia (+39)' })
   await guest.paysBy('In hotel')
   await guest.acceptsAll()
   await guest.press('Prenota con obbligo di pagamento')

@@ -43,7 +43,7 @@ test('an Italian guest books by bank transfer, and the voucher says whom to pay,
   await guest.chooses('Platea', 'Flessibile con colazione')
   await guest.continuesToDetails()
   await expect(page.getByText('entro 3 giorni')).toBeVisible()
-  await guest.fillsIn({ ...ada, country: 'Italia' })
+  await guest.fillsIn({ ...ada, country: 'Italia (+39)' })
   await guest.paysBy('Con bonifico bancario')
   await guest.acceptsAll()
   await guest.press('Prenota con obbligo di pagamento')

@@ -18,7 +18,7 @@ test('a rate that is not refunded but for a day after booking says so before it 
     .click()
   await guest.continuesToDetails()
   await expect(page.getByText(grace).first()).toBeVisible()
-  await guest.fillsIn({ ...ada, country: 'Italia' })
+  await guest.fillsIn({ ...ada, country: 'Italia (+39)' })
   await guest.paysBy('In hotel')
   await guest.acceptsAll()
   await guest.press('Prenota con obbligo di pagamento')
